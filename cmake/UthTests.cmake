@@ -90,7 +90,7 @@ if(UTH_NODE AND UTH_NPM)
     add_library(uth_faults MODULE "${CMAKE_SOURCE_DIR}/tests/shim/faults.c")
     # Somebody who rewrites a stopped floor's database, with every hash.
     add_executable(uth_rewrite "${CMAKE_SOURCE_DIR}/tests/shim/rewrite.c")
-    target_link_libraries(uth_rewrite PRIVATE uth_program_options PkgConfig::SODIUM PkgConfig::SQLITE PkgConfig::ZLIB)
+    target_link_libraries(uth_rewrite PRIVATE uth_program_options PkgConfig::SODIUM PkgConfig::SQLITE PkgConfig::ZSTD)
     add_dependencies(sanitized_tests uth_faults uth_rewrite)
     add_dependencies(optimised_tests uth_rewrite) # the attacks run in both trees
     add_test(NAME server_packages COMMAND "${CMAKE_SOURCE_DIR}/tests/server/prepare")

@@ -51,7 +51,7 @@ IN_A_FOLDER(a_foreign_file_is_refused_and_left_alone)
     files_sql(files_path("other"), "CREATE TABLE t(x); INSERT INTO t VALUES(1)");
     files_sql(files_path("wal"), "PRAGMA journal_mode = WAL; CREATE TABLE t(x)");
     fill(files_path("newer"), 1, 1);
-    files_sql(files_path("newer"), "PRAGMA user_version = 8");
+    files_sql(files_path("newer"), "PRAGMA user_version = 9");
     fill(files_path("older"), 1, 1);
     files_sql(files_path("older"), "PRAGMA user_version = 1");
     assert_int_equal(mkdir(files_path("folder"), 0700), 0);
@@ -63,8 +63,8 @@ IN_A_FOLDER(a_foreign_file_is_refused_and_left_alone)
         {"empty", "the file is empty"},
         {"other", "a database of another program; choose another file"},
         {"wal", "a database of another program; choose another file"},
-        {"newer", "a newer version of uth (format 8, this one knows 7)"},
-        {"older", "an older version of uth (format 1, this one knows 7)"},
+        {"newer", "a newer version of uth (format 9, this one knows 8)"},
+        {"older", "an older version of uth (format 1, this one knows 8)"},
         {"folder", "cannot be opened"},
         {"absent/x", "no new file can be made in this folder (No such file or directory)"},
     };

@@ -1,49 +1,92 @@
-/* Raw deflate (RFC 1951) with a preset dictionary, by zlib.
+/* Zstandard (RFC 8878) with a dictionary of this file, by libzstd.
  *
- * Preparing zlib for the dictionary costs more than packing an event. So one state is prepared once
- * and copied for each event; with 16 kB of window and the smaller hash table a copy is 80 kB. */
+ * A deflate of such a short text took longer than everything else that the store does for an event: a
+ * seventh of the server's processor time. This takes a seventh of that, for a tenth more bytes. */
 #include "pack.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include <zlib.h>
+#include <zdict.h>
+#include <zstd.h>
 
 #include "exchange/embedded.h"
 
-enum { WINDOW_BITS = 14, MEMORY_LEVEL = 5, LEVEL = 6 };
+/* Higher levels take five times as long and save nothing. */
+enum { LEVEL = 3 };
 
-/* Larger bodies are stored plain; it also bounds what a small body in a damaged file can inflate
- * to. */
+/* Larger bodies are stored plain; it also bounds what a body in a damaged file can unpack to, and so
+ * does that no block of 128 kB is shorter than four bytes. */
 #define LARGEST ((size_t)1 << 28)
+enum { MOST_FOR_A_BYTE = 1 << 15 };
 
 /* The first byte. */
-enum { PLAIN = 0, DEFLATED = 1 };
+enum { PLAIN = 0, PACKED = 1 };
+
+/* Every frame begins with the same four bytes, which are not stored. */
+enum { MAGIC_SIZE = 4 };
+static const uint8_t magic[MAGIC_SIZE] = {0x28, 0xB5, 0x2F, 0xFD};
 
 struct uth_pack {
-    z_stream ready;  /* for packing, with the dictionary loaded */
-    z_stream reader; /* reset for each body */
-    size_t size;
-    Bytef dictionary[];
+    ZSTD_CCtx *packer;
+    ZSTD_DCtx *reader;
+    struct uth_bytes frame;
 };
 
-const void *uth_pack_samples(size_t *size)
+/* The statistics of a dictionary must be those of events that resemble the samples, not of the samples
+ * themselves: these have other numbers. */
+static void change_digits(char *text, size_t size)
 {
-    *size = uth_embedded_samples[0].size;
-    return uth_embedded_samples[0].data;
+    for (size_t i = 0, line = 0; i < size; i++) {
+        line += text[i] == '\n';
+        if (text[i] >= '0' && text[i] <= '9')
+            text[i] = (char)('0' + ((size_t)(text[i] - '0') + i + 3 * line) % 10);
+    }
+}
+
+enum { LINES_MAX = 1024, ROOM = 1024 };
+
+bool uth_pack_samples(struct uth_bytes *dictionary)
+{
+    const unsigned char *text = uth_embedded_samples[0].data;
+    size_t size = uth_embedded_samples[0].size, lines[LINES_MAX];
+    unsigned count = 0;
+    for (size_t i = 0, from = 0; i < size && count < LINES_MAX; i++)
+        if (text[i] == '\n') {
+            lines[count++] = i + 1 - from;
+            from = i + 1;
+        }
+    char *others = malloc(size);
+    uint8_t *made = uth_bytes_reserve(dictionary, size + ROOM);
+    if (others == NULL || made == NULL) {
+        free(others);
+        return false;
+    }
+    memcpy(others, text, size);
+    change_digits(others, size);
+    const ZDICT_params_t how = {.compressionLevel = LEVEL, .dictID = 1};
+    size_t all =
+        ZDICT_finalizeDictionary(made, size + ROOM, text, size, others, lines, count, how);
+    free(others);
+    if (ZDICT_isError(all))
+        return false;
+    dictionary->size += all;
+    return true;
 }
 
 struct uth_pack *uth_pack_new(const void *dictionary, size_t size)
 {
-    struct uth_pack *pack = calloc(1, sizeof *pack + size);
+    struct uth_pack *pack = calloc(1, sizeof *pack);
     if (!pack)
         return NULL;
-    pack->size = size;
-    memcpy(pack->dictionary, dictionary, size);
-    bool fine = inflateInit2(&pack->reader, -WINDOW_BITS) == Z_OK &&
-                deflateInit2(&pack->ready, LEVEL, Z_DEFLATED, -WINDOW_BITS, MEMORY_LEVEL,
-                             Z_DEFAULT_STRATEGY) == Z_OK &&
-                deflateSetDictionary(&pack->ready, pack->dictionary, (uInt)size) == Z_OK;
+    pack->packer = ZSTD_createCCtx();
+    pack->reader = ZSTD_createDCtx();
+    bool fine =
+        pack->packer && pack->reader &&
+        !ZSTD_isError(ZSTD_CCtx_setParameter(pack->packer, ZSTD_c_compressionLevel, LEVEL)) &&
+        !ZSTD_isError(ZSTD_CCtx_setParameter(pack->packer, ZSTD_c_dictIDFlag, 0)) &&
+        !ZSTD_isError(ZSTD_CCtx_loadDictionary(pack->packer, dictionary, size)) &&
+        !ZSTD_isError(ZSTD_DCtx_loadDictionary(pack->reader, dictionary, size));
     if (!fine) {
         uth_pack_free(pack);
         return NULL;
@@ -54,8 +97,9 @@ struct uth_pack *uth_pack_new(const void *dictionary, size_t size)
 void uth_pack_free(struct uth_pack *pack)
 {
     if (pack) {
-        deflateEnd(&pack->ready);
-        inflateEnd(&pack->reader);
+        ZSTD_freeCCtx(pack->packer);
+        ZSTD_freeDCtx(pack->reader);
+        uth_bytes_free(&pack->frame);
         free(pack);
     }
 }
@@ -69,66 +113,60 @@ static void begin(struct uth_bytes *out)
 void uth_pack(struct uth_pack *pack, const void *body, size_t size, struct uth_bytes *out)
 {
     begin(out);
-    uint8_t *at = uth_bytes_reserve(out, 1 + size);
-    if (!at)
-        return;
     if (size > 0 && size <= LARGEST) {
-        z_stream one;
-        if (deflateCopy(&one, &pack->ready) != Z_OK) {
-            out->failed = true;
+        size_t room = ZSTD_compressBound(size);
+        uint8_t *at = uth_bytes_reserve(out, 1 + room);
+        if (!at)
+            return;
+        size_t frame = ZSTD_compress2(pack->packer, at, room, body, size);
+        if (ZSTD_isError(frame)) {
+            out->failed = true; /* with room enough it is short of memory */
             return;
         }
-        one.next_in = (Bytef *)body; /* zlib only reads it */
-        one.avail_in = (uInt)size;
-        one.next_out = at + 1;
-        one.avail_out = (uInt)(size - 1); /* no gain, no packing */
-        int code = deflate(&one, Z_FINISH);
-        size_t packed = one.total_out;
-        deflateEnd(&one);
-        if (code == Z_STREAM_END) {
-            at[0] = DEFLATED;
-            out->size = 1 + packed;
+        if (frame - MAGIC_SIZE < size) { /* no gain, no packing */
+            memmove(at + 1, at + MAGIC_SIZE, frame - MAGIC_SIZE);
+            at[0] = PACKED;
+            out->size = 1 + frame - MAGIC_SIZE;
             return;
         }
     }
-    at[0] = PLAIN;
-    if (size > 0)
-        memcpy(at + 1, body, size);
-    out->size = 1 + size;
+    uth_bytes_u8(out, PLAIN);
+    uth_bytes_raw(out, body, size);
 }
 
-static bool inflate_all(struct uth_pack *pack, const uint8_t *data, size_t size,
-                        struct uth_bytes *out)
+static bool read_frame(struct uth_pack *pack, const uint8_t *data, size_t size,
+                       struct uth_bytes *out)
 {
-    z_stream *reader = &pack->reader;
-    if (size > LARGEST || inflateReset(reader) != Z_OK ||
-        inflateSetDictionary(reader, pack->dictionary, (uInt)pack->size) != Z_OK)
+    struct uth_bytes *frame = &pack->frame;
+    begin(frame);
+    uth_bytes_raw(frame, magic, MAGIC_SIZE);
+    uth_bytes_raw(frame, data, size);
+    if (frame->failed) {
+        out->failed = true;
         return false;
-    reader->next_in = (Bytef *)data;
-    reader->avail_in = (uInt)size;
-    int code = Z_OK;
-    while (code == Z_OK && out->size <= LARGEST) {
-        reader->next_out = uth_bytes_reserve(out, 512);
-        if (!reader->next_out)
-            return false;
-        uInt room = (uInt)(out->capacity - out->size);
-        reader->avail_out = room;
-        code = inflate(reader, Z_NO_FLUSH);
-        out->size += room - reader->avail_out;
-        if (code == Z_BUF_ERROR && reader->avail_out == 0)
-            code = Z_OK; /* make room and continue */
     }
-    return code == Z_STREAM_END && reader->avail_in == 0;
+    unsigned long long whole = ZSTD_getFrameContentSize(frame->at, frame->size);
+    if (whole > LARGEST || whole / MOST_FOR_A_BYTE > size || /* unknown is more than LARGEST */
+        ZSTD_findFrameCompressedSize(frame->at, frame->size) != frame->size)
+        return false;
+    uint8_t *at = uth_bytes_reserve(out, (size_t)whole);
+    if (at == NULL)
+        return false;
+    out->size = ZSTD_decompressDCtx(pack->reader, at, (size_t)whole, frame->at, frame->size);
+    if (out->size == whole)
+        return true;
+    out->size = 0;
+    return false;
 }
 
 bool uth_unpack(struct uth_pack *pack, const void *data, size_t size, struct uth_bytes *out)
 {
     const uint8_t *bytes = data;
     begin(out);
-    if (size == 0 || bytes[0] > DEFLATED)
+    if (size == 0 || bytes[0] > PACKED)
         return false;
-    if (bytes[0] == DEFLATED)
-        return inflate_all(pack, bytes + 1, size - 1, out);
+    if (bytes[0] == PACKED)
+        return read_frame(pack, bytes + 1, size - 1, out);
     uth_bytes_raw(out, bytes + 1, size - 1);
     return !out->failed;
 }

@@ -1,6 +1,6 @@
-/* Event bodies as stored in a file: short JSON texts that resemble each other, deflated with a
+/* Event bodies as stored in a file: short JSON texts that resemble each other, packed with a
  * dictionary of typical ones. Alone such a text shrinks by a third; with the dictionary, to a
- * quarter.
+ * third.
  *
  * The dictionary is part of the file, so a program with another dictionary can read it. The hash
  * chain is over the plain body: packing can be changed without touching history. */
@@ -12,14 +12,15 @@
 /* Used by one thread at a time. */
 struct uth_pack;
 
-/* The dictionary that new files get: src/store/samples. */
-const void *uth_pack_samples(size_t *size);
+/* The dictionary that new files get: src/store/samples, and what is frequent in such texts. Out of
+ * memory: false. */
+bool uth_pack_samples(struct uth_bytes *dictionary);
 
 /* The dictionary is copied. NULL: out of memory. */
 struct uth_pack *uth_pack_new(const void *dictionary, size_t size);
 void uth_pack_free(struct uth_pack *pack); /* NULL is allowed */
 
-/* Replaces the content of `out`: one byte says how, then the body, deflated unless that is longer.
+/* Replaces the content of `out`: one byte says how, then the body, packed unless that is longer.
  * Out of memory: out->failed. */
 void uth_pack(struct uth_pack *pack, const void *body, size_t size, struct uth_bytes *out);
 

@@ -17,7 +17,7 @@
 enum {
     UTH_SQLITE_APPLICATION = 0x75746873, /* "uths", in the header of the file */
     UTH_SQLITE_ARCHIVE = 0x75746861,     /* "utha", in that of an archive */
-    UTH_SQLITE_VERSION = 7,              /* of the schema, and of what a floor keeps in it */
+    UTH_SQLITE_VERSION = 8,              /* of the schema, and of what a floor keeps in it */
     UTH_SQLITE_PAGE_SIZE = 4096,
     UTH_ARCHIVES_OPEN = 6,
 };

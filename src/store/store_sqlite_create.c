@@ -32,14 +32,14 @@ static int run(sqlite3 *db, const char *format, ...)
 static int put_dictionary(sqlite3 *db)
 {
     struct uth_sqlite nothing = {.db = db, .shown = ""};
-    size_t size;
-    const void *samples = uth_pack_samples(&size);
+    struct uth_bytes samples = {0};
     uint64_t mark;
     sqlite3_stmt *put = NULL;
     int code = SQLITE_NOMEM;
-    if (uth_mark_dictionary(&nothing, samples, size, &mark))
+    if (uth_pack_samples(&samples) &&
+        uth_mark_dictionary(&nothing, samples.at, samples.size, &mark))
         code = sqlite3_prepare_v2(db, "INSERT INTO dictionary VALUES(?1, ?2)", -1, &put, NULL);
-    code = code ? code : sqlite3_bind_blob64(put, 1, samples, size, SQLITE_STATIC);
+    code = code ? code : sqlite3_bind_blob64(put, 1, samples.at, samples.size, SQLITE_STATIC);
     code = code ? code : sqlite3_bind_int64(put, 2, (int64_t)mark);
     if (code == SQLITE_OK) {
         errno = 0;
@@ -47,6 +47,7 @@ static int put_dictionary(sqlite3 *db)
     }
     sqlite3_finalize(put);
     uth_bytes_free(&nothing.scratch);
+    uth_bytes_free(&samples);
     return code == SQLITE_DONE ? SQLITE_OK : code;
 }
 

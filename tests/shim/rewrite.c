@@ -14,7 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <zlib.h>
+#include <zstd.h>
 
 enum { HASH = 32, WHOLE_EVERY = 16, SHORT = 8, BODY_MAX = 1 << 20, SLOT = 64, SLOT_APART = 4096 };
 
@@ -146,19 +146,19 @@ static void unpack(const unsigned char *packed, size_t size, struct bytes *body)
         return;
     }
     sqlite3_stmt *row = prepare("SELECT body FROM dictionary");
-    z_stream stream = {0};
-    if (!step(row) || inflateInit2(&stream, -15) != Z_OK ||
-        inflateSetDictionary(&stream, sqlite3_column_blob(row, 0),
-                             (uInt)sqlite3_column_bytes(row, 0)) != Z_OK)
+    static struct bytes frame;
+    ZSTD_DCtx *reader = ZSTD_createDCtx();
+    if (!step(row) || reader == NULL)
         fail("no dictionary");
-    stream.next_in = (Bytef *)(uintptr_t)(packed + 1);
-    stream.avail_in = (uInt)size - 1;
-    stream.next_out = body->at;
-    stream.avail_out = BODY_MAX;
-    if (inflate(&stream, Z_FINISH) != Z_STREAM_END)
+    frame.size = 0;
+    add(&frame, "\x28\xB5\x2F\xFD", 4);
+    add(&frame, packed + 1, size - 1);
+    body->size = ZSTD_decompress_usingDict(reader, body->at, BODY_MAX, frame.at, frame.size,
+                                           sqlite3_column_blob(row, 0),
+                                           (size_t)sqlite3_column_bytes(row, 0));
+    if (ZSTD_isError(body->size))
         fail("a body cannot be unpacked");
-    body->size = stream.total_out;
-    inflateEnd(&stream);
+    ZSTD_freeDCtx(reader);
     sqlite3_finalize(row);
 }
 
