@@ -171,44 +171,61 @@ struct hole_map {
     uint16_t player[HOLES], dealer[HOLES]; /* bit i: line i */
 };
 
+/* The place of two cards in a hole_map; a < b. */
+static int hole_at(uth_card a, uth_card b)
+{
+    return a * (2 * UTH_CARD_COUNT - 1 - a) / 2 + b - a - 1;
+}
+
+/* Only the suits of a pattern's two ranks are tried: rule sets are read at every start. */
+static void mark(uint16_t wanted[HOLES], const struct uth_hole_pattern *patterns, int count,
+                 uint16_t lines)
+{
+    for (int k = 0; k < count; k++) {
+        bool exact = patterns[k].kind == UTH_HOLE_EXACT;
+        int high = exact ? uth_card_rank(patterns[k].high) : patterns[k].high;
+        int low = exact ? uth_card_rank(patterns[k].low) : patterns[k].low;
+        for (int suits = 0; suits < 16; suits++) {
+            uth_card hole[2] = {uth_card_of(low, suits / 4), uth_card_of(high, suits % 4)};
+            if (hole[0] < hole[1] && uth_hole_pattern_matches(&patterns[k], hole))
+                wanted[hole_at(hole[0], hole[1])] |= lines;
+        }
+    }
+}
+
 static void map_holes(struct hole_map *map, const struct uth_pay_table *table)
 {
-    int count = 0;
+    unsigned any_dealer = 0;
+    for (int i = 0; i < table->line_count; i++)
+        any_dealer |= (table->line[i].dealer_count == 0 ? 1U : 0U) << i;
     for (uth_card a = 0; a < UTH_CARD_COUNT; a++)
         for (uth_card b = (uth_card)(a + 1); b < UTH_CARD_COUNT; b++) {
-            map->hole[count][0] = a;
-            map->hole[count][1] = b;
-            map->player[count] = map->dealer[count] = 0;
-            for (int i = 0; i < table->line_count; i++) {
-                const struct uth_pay_line *line = &table->line[i];
-                for (int k = 0; k < line->player_count; k++)
-                    if (uth_hole_pattern_matches(&line->player[k], map->hole[count]))
-                        map->player[count] |= (uint16_t)(1U << i);
-                for (int k = 0; k < line->dealer_count; k++)
-                    if (uth_hole_pattern_matches(&line->dealer[k], map->hole[count]))
-                        map->dealer[count] |= (uint16_t)(1U << i);
-                if (line->dealer_count == 0)
-                    map->dealer[count] |= (uint16_t)(1U << i);
-            }
-            count++;
+            int at = hole_at(a, b);
+            map->hole[at][0] = a;
+            map->hole[at][1] = b;
+            map->player[at] = 0;
+            map->dealer[at] = (uint16_t)any_dealer;
         }
-    UTH_ASSERT(count == HOLES);
+    for (int i = 0; i < table->line_count; i++) {
+        const struct uth_pay_line *line = &table->line[i];
+        mark(map->player, line->player, line->player_count, (uint16_t)(1U << i));
+        mark(map->dealer, line->dealer, line->dealer_count, (uint16_t)(1U << i));
+    }
 }
 
 /* Is there a deal that this line pays? */
 static bool line_can_pay(const struct hole_map *map, int i)
 {
-    unsigned above = (1U << i) - 1;
+    unsigned line = 1U << i, up_to_it = 2 * line - 1;
     for (int p = 0; p < HOLES; p++) {
-        if ((map->player[p] >> i & 1U) == 0)
+        unsigned mine = map->player[p] & up_to_it;
+        if ((mine & line) == 0)
             continue;
         for (int d = 0; d < HOLES; d++) {
-            const uth_card *mine = map->hole[p];
-            const uth_card *his = map->hole[d];
-            bool apart =
-                mine[0] != his[0] && mine[0] != his[1] && mine[1] != his[0] && mine[1] != his[1];
-            unsigned lines = (unsigned)map->player[p] & map->dealer[d];
-            if (apart && (lines & above) == 0 && (lines >> i & 1U) != 0)
+            if ((mine & map->dealer[d]) != line)
+                continue;
+            const uth_card *a = map->hole[p], *b = map->hole[d];
+            if (a[0] != b[0] && a[0] != b[1] && a[1] != b[0] && a[1] != b[1])
                 return true;
         }
     }
