@@ -92,14 +92,16 @@ TEST(other_bytes_do_no_harm)
     struct fixture *f = *state;
     static const char body[] = "{\"event\":\"opened\",\"stream\":\"w\",\"n\":2}";
     uth_pack(f->pack, body, strlen(body), &f->packed);
-    uint8_t bytes[sizeof body + 8];
+    uint8_t bytes[sizeof body + 16];
     size_t size = f->packed.size;
     memcpy(bytes, f->packed.at, size);
     assert_false(uth_unpack(f->pack, bytes, 0, &f->body));
     for (size_t cut = 1; cut < size; cut++)
         assert_false(uth_unpack(f->pack, bytes, cut, &f->body));
-    bytes[size] = 0;
-    assert_false(uth_unpack(f->pack, bytes, size + 1, &f->body));
+    static const uint8_t skipped[8] = {0x50, 0x2A, 0x4D, 0x18}; /* a frame without a meaning */
+    memcpy(bytes + size, skipped, sizeof skipped);
+    for (size_t more = 1; more <= sizeof skipped; more++)
+        assert_false(uth_unpack(f->pack, bytes, size + more, &f->body));
     for (size_t bit = 0; bit < 8 * size; bit++) {
         bytes[bit / 8] ^= (uint8_t)(1 << bit % 8);
         uth_unpack(f->pack, bytes, size, &f->body);

@@ -65,8 +65,7 @@ bool uth_pack_samples(struct uth_bytes *dictionary)
     memcpy(others, text, size);
     change_digits(others, size);
     const ZDICT_params_t how = {.compressionLevel = LEVEL, .dictID = 1};
-    size_t all =
-        ZDICT_finalizeDictionary(made, size + ROOM, text, size, others, lines, count, how);
+    size_t all = ZDICT_finalizeDictionary(made, size + ROOM, text, size, others, lines, count, how);
     free(others);
     if (ZDICT_isError(all))
         return false;
