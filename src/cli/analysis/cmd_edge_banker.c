@@ -3,40 +3,24 @@
 
 #include "banker_report.h"
 #include "cli/commands.h"
-#include "cli/rules/game_choice.h"
 #include "cli/rules/wager_choice.h"
 #include "cli/terminal/options.h"
 #include "cli/terminal/term.h"
 #include "edge_modes.h"
-#include "simulate_print.h"
-#include "strategy_choice.h"
+#include "simulate_setup.h"
 
 struct request {
-    struct game_choice choice;
-    const char *tables, *strategy, *bank;
-    const char *amount[UTH_WAGERS];
-    int64_t players, rounds, threads;
-    struct seed seed;
-    bool banker, quick, json;
+    struct simulate_choice choice; /* hands: the players */
+    bool banker, quick;
 };
 
 /* Simulates one way to bank; *mean, where asked for, is one player's exact net. */
 static int simulate(struct uth_simulate_setup setup, struct banker_run *run, double *mean)
 {
-    struct uth_simulator *simulator;
-    char sentence[256] = "";
-    enum uth_simulate_status status =
-        uth_simulator_new(&setup, &simulator, sentence, sizeof sentence);
-    if (status != UTH_SIMULATE_DONE)
-        return simulate_complain(status, sentence);
     static struct uth_simulation result;
-    struct progress progress = progress_start("simulating", 1);
-    setup.watch = (struct uth_watch){progress_watch, &progress};
-    status = uth_simulator_run(simulator, &setup, &result);
-    progress_finish(&progress);
-    uth_simulator_free(simulator);
-    if (status != UTH_SIMULATE_DONE)
-        return simulate_complain(status, sentence);
+    int status = simulate_run(&setup, &result);
+    if (status != CLI_OK)
+        return status;
     double stake = (double)result.all.stake;
     *run = (struct banker_run){
         .players = setup.hands,
@@ -109,47 +93,18 @@ static int run(const struct request *request, struct uth_simulate_setup *setup)
     char sentence[256] = "";
     struct uth_simulator *like = NULL;
     int status = CLI_BAD;
-    if (amount_read("bank", request->bank, &report->bank))
+    if (amount_read("bank", request->choice.bank, &report->bank))
         status =
             simulate_complain(uth_simulator_new(setup, &like, sentence, sizeof sentence), sentence);
     setup->like = like;
     if (status == CLI_OK)
         status = compute(report);
-    if (status == CLI_OK && request->json)
+    if (status == CLI_OK && request->choice.json)
         status = banker_print_json(report, stdout) ? CLI_OK : cli_bad("out of memory");
     else if (status == CLI_OK)
         banker_print_text(report, stdout);
     uth_simulator_free(like);
     free(report);
-    return status;
-}
-
-static int prepare(const struct request *request)
-{
-    struct chosen_game game;
-    if (!game_choose(&request->choice, &game))
-        return CLI_BAD;
-    struct chosen_strategy strategy = {NULL, NULL};
-    int most = uth_simulate_hands_max(&game.game);
-    struct uth_simulate_setup setup = {
-        .game = &game.game,
-        .hands = request->players > 0 ? (int)request->players : most,
-        .rounds = (uint64_t)request->rounds,
-        .threads = (int)request->threads,
-    };
-    int status = CLI_BAD;
-    if (!seed_or_fresh(&request->seed, &setup.seed)) {
-        cli_bad("the system's random source has failed; give a seed with --seed");
-    } else if (setup.hands > most) {
-        cli_bad("--players: %s allows 1 to %d players", game.game.rules->name, most);
-    } else if (tables_choose(&game.game, request->tables) &&
-               wagers_read(&game.game, request->amount, setup.wager) &&
-               strategy_choose(request->strategy, &strategy)) {
-        setup.strategy = strategy.strategy;
-        status = run(request, &setup);
-    }
-    strategy_release(&strategy);
-    game_release(&game);
     return status;
 }
 
@@ -159,33 +114,34 @@ static int prepare(const struct request *request)
 int edge_banker(int argc, char **argv)
 {
     struct request request = {
-        .choice = {.rules = "california"},
-        .tables = "",
-        .strategy = "optimal",
-        .amount = {[UTH_ANTE] = "10"},
-        .rounds = 1000000,
+        .choice = {.game = {.rules = "california"},
+                   .tables = "",
+                   .strategy = "optimal",
+                   .amount = {[UTH_ANTE] = "10"},
+                   .rounds = 1000000},
     };
+    struct simulate_choice *choice = &request.choice;
     const struct option_row rows[] = {
         OPTION_SWITCH("banker", &request.banker, "what banking a round is worth"),
-        OPTION_WORD("rules", &request.choice.rules, "NAME|FILE", "rule set (california)"),
-        OPTION_WORD("collection", &request.choice.collection, "N", "collection schedule"),
-        OPTION_WORD("tables", &request.tables, "LIST",
+        OPTION_WORD("rules", &choice->game.rules, "NAME|FILE", "rule set (california)"),
+        OPTION_WORD("collection", &choice->game.collection, "N", "collection schedule"),
+        OPTION_WORD("tables", &choice->tables, "LIST",
                     "pay tables instead of the defaults: UTH-02,BBB-02"),
-        OPTION_WORD("strategy", &request.strategy, "NAME|FILE",
+        OPTION_WORD("strategy", &choice->strategy, "NAME|FILE",
                     "how the players play: optimal, practical, ..., or a file (optimal)"),
-        WAGER_OPTIONS(request.amount, "every player's Ante and Blind, in dollars (10)",
+        WAGER_OPTIONS(choice->amount, "every player's Ante and Blind, in dollars (10)",
                       BONUS_OPTION),
-        OPTION_WORD("bank", &request.bank, "AMOUNT",
+        OPTION_WORD("bank", &choice->bank, "AMOUNT",
                     "also simulate a bank of this size, for each cover policy"),
-        OPTION_NUMBER("players", &request.players, 1, UTH_SPOTS_MAX,
+        OPTION_NUMBER("players", &choice->hands, 1, UTH_SPOTS_MAX,
                       "players against that bank (all)"),
-        OPTION_NUMBER("rounds", &request.rounds, 1, INT64_C(1000000000),
+        OPTION_NUMBER("rounds", &choice->rounds, 1, INT64_C(1000000000),
                       "rounds to simulate (1000000)"),
-        OPTION_SEED(&request.seed),
+        OPTION_SEED(&choice->seed),
         OPTION_SWITCH("quick", &request.quick,
                       "simulate the deviations too, instead of counting every deal"),
-        OPTION_NUMBER("threads", &request.threads, 1, 1024, "threads (one for each processor)"),
-        OPTION_JSON(&request.json),
+        OPTION_NUMBER("threads", &choice->threads, 1, 1024, "threads (one for each processor)"),
+        OPTION_JSON(&choice->json),
         OPTION_END,
     };
     const struct usage usage = {
@@ -198,5 +154,16 @@ int edge_banker(int argc, char **argv)
         .rows = rows,
     };
     int status = options_begin(&usage, &argc, &argv);
-    return status == OPTIONS_PROCEED ? prepare(&request) : status;
+    if (status != OPTIONS_PROCEED)
+        return status;
+    struct simulate_chosen chosen;
+    status = CLI_BAD;
+    if (simulate_choose(choice, &chosen)) {
+        int most = uth_simulate_hands_max(chosen.setup.game);
+        status = chosen.setup.hands > most ? cli_bad("--players: %s allows 1 to %d players",
+                                                     chosen.setup.game->rules->name, most)
+                                           : run(&request, &chosen.setup);
+    }
+    simulate_release(&chosen);
+    return status;
 }

@@ -1,33 +1,20 @@
 /* uth simulate: many random rounds, beside the exact figures. */
-#include <inttypes.h>
-#include <stdlib.h>
+#include <stdio.h>
 #include <uth/simulate.h>
 
 #include "cli/commands.h"
-#include "cli/rules/game_choice.h"
 #include "cli/rules/wager_choice.h"
 #include "cli/terminal/options.h"
-#include "cli/terminal/term.h"
 #include "meter_list.h"
 #include "simulate_print.h"
-#include "strategy_choice.h"
+#include "simulate_setup.h"
 
 struct request {
-    struct game_choice choice;
-    const char *tables, *strategy, *meters;
-    const char *amount[UTH_WAGERS]; /* as given; NULL: no wager */
-    const char *bankroll, *bank;
-    int64_t rounds, hands, session, threads;
-    struct seed seed;
-    bool engine, json;
+    struct simulate_choice choice;
+    const char *meters, *bankroll;
+    int64_t session;
+    bool engine;
 };
-
-static bool read_wagers(const struct request *request, struct uth_simulate_setup *setup)
-{
-    return wagers_read(setup->game, request->amount, setup->wager) &&
-           amount_read("bankroll", request->bankroll, &setup->bankroll) &&
-           amount_read("bank", request->bank, &setup->bank);
-}
 
 static bool read_meters(const struct request *request, struct uth_simulate_setup *setup)
 {
@@ -56,58 +43,20 @@ static bool check_sessions(struct uth_simulate_setup *setup)
 
 static int run(const struct request *request, struct uth_simulate_setup *setup)
 {
-    struct progress progress = progress_start("solving", 1);
-    setup->watch = (struct uth_watch){progress_watch, &progress};
-    struct uth_simulator *simulator;
-    char sentence[256] = "";
-    enum uth_simulate_status status =
-        uth_simulator_new(setup, &simulator, sentence, sizeof sentence);
-    progress_finish(&progress);
-    if (status != UTH_SIMULATE_DONE)
-        return simulate_complain(status, sentence);
+    setup->session = (uint64_t)request->session;
+    setup->through_engine = request->engine;
+    if (!amount_read("bankroll", request->bankroll, &setup->bankroll) ||
+        !amount_read("bank", request->choice.bank, &setup->bank) || !read_meters(request, setup) ||
+        !check_sessions(setup))
+        return CLI_BAD;
     static struct uth_simulation result;
-    progress = progress_start("simulating", 1);
-    status = uth_simulator_run(simulator, setup, &result);
-    progress_finish(&progress);
-    uth_simulator_free(simulator);
-    if (status != UTH_SIMULATE_DONE)
-        return simulate_complain(status, sentence);
-    if (progress.shown && result.seconds > 0) {
-        fprintf(stderr, "%.1f million rounds a second\n",
-                (double)result.rounds / result.seconds / 1e6);
-    }
-    if (request->json)
+    int status = simulate_run(setup, &result);
+    if (status != CLI_OK)
+        return status;
+    if (request->choice.json)
         return simulate_print_json(setup, &result, stdout) ? CLI_OK : cli_bad("out of memory");
     simulate_print_text(setup, &result, stdout);
     return CLI_OK;
-}
-
-static int prepare(const struct request *request)
-{
-    struct chosen_game game;
-    if (!game_choose(&request->choice, &game))
-        return CLI_BAD;
-    struct chosen_strategy strategy = {NULL, NULL};
-    struct uth_simulate_setup setup = {
-        .game = &game.game,
-        .hands = (int)request->hands,
-        .rounds = (uint64_t)request->rounds,
-        .threads = (int)request->threads,
-        .session = (uint64_t)request->session,
-        .through_engine = request->engine,
-    };
-    int status = CLI_BAD;
-    if (!seed_or_fresh(&request->seed, &setup.seed)) {
-        cli_bad("the system's random source has failed; give a seed with --seed");
-    } else if (tables_choose(&game.game, request->tables) && read_wagers(request, &setup) &&
-               read_meters(request, &setup) && check_sessions(&setup) &&
-               strategy_choose(request->strategy, &strategy)) {
-        setup.strategy = strategy.strategy;
-        status = run(request, &setup);
-    }
-    strategy_release(&strategy);
-    game_release(&game);
-    return status;
 }
 
 #define BONUS_OPTION(amount, id, name, option, title, ...)                                         \
@@ -116,35 +65,36 @@ static int prepare(const struct request *request)
 int cmd_simulate(int argc, char **argv)
 {
     struct request request = {
-        .choice = GAME_CHOICE_DEFAULT,
-        .tables = "",
-        .strategy = "practical",
+        .choice = {.game = GAME_CHOICE_DEFAULT,
+                   .tables = "",
+                   .strategy = "practical",
+                   .amount = {[UTH_ANTE] = "10"},
+                   .rounds = 10000000,
+                   .hands = 1},
         .meters = "",
-        .amount = {[UTH_ANTE] = "10"},
-        .rounds = 10000000,
-        .hands = 1,
     };
+    struct simulate_choice *choice = &request.choice;
     const struct option_row rows[] = {
-        OPTION_WORD("rules", &request.choice.rules, "NAME|FILE", "rule set (washington)"),
-        OPTION_WORD("tables", &request.tables, "LIST",
+        OPTION_WORD("rules", &choice->game.rules, "NAME|FILE", "rule set (washington)"),
+        OPTION_WORD("tables", &choice->tables, "LIST",
                     "pay tables instead of the defaults: UTH-02,UP-3"),
-        OPTION_WORD("strategy", &request.strategy, "NAME|FILE",
+        OPTION_WORD("strategy", &choice->strategy, "NAME|FILE",
                     "practical, optimal, 3x-only, always-4x, never-raise, or a file (practical)"),
-        OPTION_NUMBER("rounds", &request.rounds, 1, INT64_C(1000000000000),
+        OPTION_NUMBER("rounds", &choice->rounds, 1, INT64_C(1000000000000),
                       "rounds to play (10000000)"),
-        OPTION_NUMBER("hands", &request.hands, 1, UTH_SPOTS_MAX, "players' hands in a round (1)"),
-        WAGER_OPTIONS(request.amount, "Ante and Blind, in dollars (10)", BONUS_OPTION),
-        WAGER_OPTION(request.amount, UTH_PROGRESSIVE, "progressive", "wager on the progressive"),
+        OPTION_NUMBER("hands", &choice->hands, 1, UTH_SPOTS_MAX, "players' hands in a round (1)"),
+        WAGER_OPTIONS(choice->amount, "Ante and Blind, in dollars (10)", BONUS_OPTION),
+        WAGER_OPTION(choice->amount, UTH_PROGRESSIVE, "progressive", "wager on the progressive"),
         OPTION_WORD("meter", &request.meters, "LIST",
                     "amounts on its meters: mega=100000,major=2500"),
         OPTION_NUMBER("session", &request.session, 1, INT64_C(1000000000), "rounds of a session"),
         OPTION_WORD("bankroll", &request.bankroll, "AMOUNT", "money at the start of a session"),
-        OPTION_WORD("bank", &request.bank, "AMOUNT", "the player-dealer's bank (no limit)"),
-        OPTION_SEED(&request.seed),
-        OPTION_NUMBER("threads", &request.threads, 1, 1024, "threads (one for each processor)"),
+        OPTION_WORD("bank", &choice->bank, "AMOUNT", "the player-dealer's bank (no limit)"),
+        OPTION_SEED(&choice->seed),
+        OPTION_NUMBER("threads", &choice->threads, 1, 1024, "threads (one for each processor)"),
         OPTION_SWITCH("engine", &request.engine,
                       "settle every round with the rules engine, slowly"),
-        OPTION_JSON(&request.json),
+        OPTION_JSON(&choice->json),
         OPTION_END,
     };
     const struct usage usage = {
@@ -156,5 +106,10 @@ int cmd_simulate(int argc, char **argv)
         .rows = rows,
     };
     int status = options_begin(&usage, &argc, &argv);
-    return status == OPTIONS_PROCEED ? prepare(&request) : status;
+    if (status != OPTIONS_PROCEED)
+        return status;
+    struct simulate_chosen chosen;
+    status = simulate_choose(choice, &chosen) ? run(&request, &chosen.setup) : CLI_BAD;
+    simulate_release(&chosen);
+    return status;
 }

@@ -240,14 +240,3 @@ bool simulate_print_json(const struct uth_simulate_setup *setup,
     uth_json_end_object(&json);
     return json_print(&json, out);
 }
-
-int simulate_complain(enum uth_simulate_status status, const char *sentence)
-{
-    switch (status) {
-    case UTH_SIMULATE_DONE: return CLI_OK;
-    case UTH_SIMULATE_REFUSED: return cli_bad("%s", sentence);
-    case UTH_SIMULATE_STOPPED: return cli_bad("stopped");
-    case UTH_SIMULATE_NO_MEMORY: break;
-    }
-    return cli_bad("out of memory");
-}

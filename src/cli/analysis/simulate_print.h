@@ -11,7 +11,4 @@ void simulate_print_text(const struct uth_simulate_setup *setup,
 bool simulate_print_json(const struct uth_simulate_setup *setup,
                          const struct uth_simulation *result, FILE *out);
 
-/* How it ended, as an exit code; complains unless it is done. */
-int simulate_complain(enum uth_simulate_status status, const char *sentence);
-
 #endif

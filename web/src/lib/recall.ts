@@ -3,7 +3,7 @@
 // touches the live state.
 
 import { splitCards } from "./cards";
-import type { Game, Phase, Receipt, Settlement, Table, TableEvent, WagerName, Wagers } from "./protocol";
+import type { Game, Receipt, Settlement, Table, TableEvent, WagerName, Wagers } from "./protocol";
 import { fold } from "./table-state";
 
 export interface PlayedHand {
@@ -95,6 +95,3 @@ export function ownCards(recall: Recall, me: string): string[][] {
   return (recall.played?.hands ?? []).filter((hand) => hand.player === me).map((hand) => splitCards(hand.cards));
 }
 
-export function phaseOf(frame: Frame | undefined): Phase | undefined {
-  return frame?.table.round?.phase;
-}
