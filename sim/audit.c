@@ -52,14 +52,23 @@ void sim_audit_copy_ids(const struct sim_audit *audit, struct uth_map *ids)
 
 static const char *stream_of_ask(const struct uth_floor_event *event);
 
-/* Each command at most once, and only commands that were given. */
-static void check_id(struct sim *sim, const struct uth_floor_event *event)
+/* Entered for all seats at once: one command, and an event for each. */
+static bool goes_on(const struct sim *sim, const struct uth_floor_event *event, const char *key,
+                    uint64_t before)
+{
+    uint64_t what;
+    return before + 1 == event->number && uth_map_get(&sim->audit.causes, key, &what) &&
+           (what == UTH_FLOOR_CHECK_ALL || what == UTH_FLOOR_SAME_BETS);
+}
+
+/* Each command at most once, and only commands that were given. True for its first event. */
+static bool check_id(struct sim *sim, const struct uth_floor_event *event)
 {
     if (event->actor.role == UTH_ROLE_SYSTEM) {
         if (event->command[0] != '\0')
             sim_wrong(sim, "event %" PRIu64 " of %s happened by itself, and has a command",
                       event->number, event->stream);
-        return;
+        return true;
     }
     char key[UTH_MAP_KEY_SIZE];
     uint64_t other;
@@ -68,7 +77,9 @@ static void check_id(struct sim *sim, const struct uth_floor_event *event)
         sim_wrong(sim, "event %" PRIu64 " of %s has no command", event->number, event->stream);
     if (event->agreed[0] != '\0') /* it has the id of its request, too */
         snprintf(key + strlen(key), sizeof key - strlen(key), "+");
-    if (uth_map_get(&sim->audit.ids, key, &other))
+    bool again = uth_map_get(&sim->audit.ids, key, &other);
+    bool first = !again || !goes_on(sim, event, key, other);
+    if (again && first)
         sim_wrong(sim, "the command %s was carried out twice: events %" PRIu64 " and %" PRIu64, key,
                   other, event->number);
     UTH_ASSERT(uth_map_reserve(&sim->audit.ids));
@@ -78,6 +89,7 @@ static void check_id(struct sim *sim, const struct uth_floor_event *event)
         UTH_ASSERT(uth_map_reserve(&sim->audit.ids));
         uth_map_put(&sim->audit.ids, key, event->number);
     }
+    return first;
 }
 
 void sim_audit_note_cause(struct sim *sim, const struct sim_order *order)
@@ -130,7 +142,8 @@ static const char *const outsiders[UTH_ROLES] = {
     [UTH_ROLE_FEED] = "keyed corrected",
     [UTH_ROLE_PLAYER] =
         "joined leaving left sat_out sat_in seeded seed_revealed bought_in cashed_out bet unbet "
-        "check play fold no_more_bets link_game_started accepted declined bank "
+        "check play fold no_more_bets link_game_started accepted declined bank seat_asked "
+        "handed_back "
         "void", /* see audit_money.c */
 };
 
@@ -236,7 +249,7 @@ static void take_in(struct sim *sim, int stream, const struct uth_store_event *r
     if (!same && sim->options.mutation != SIM_PEEKING)
         sim_wrong(sim, "event %" PRIu64 " of %s, read and written again, is not the same",
                   row->number, row->stream);
-    check_id(sim, &event);
+    bool first = check_id(sim, &event);
     check_actor(sim, &event);
     sim_audit_controls(sim, stream, &event);
     sim_audit_post(sim, &event);
@@ -254,11 +267,12 @@ static void take_in(struct sim *sim, int stream, const struct uth_store_event *r
         event.kind == UTH_EVENT_TABLE_CUT && event.actor.role == UTH_ROLE_SYSTEM;
     if (of_table && !sim_is_wrong(sim)) {
         sim_audit_round_after(sim, stream, &event);
+        sim_audit_seats(sim, stream, &event);
         sim_audit_purses(sim, stream, &event);
         sim->audit.stream[stream].event[event.number - 1].told = sim_wire_digest(
             uth_floor_event_name(&event), event.number, event.at_ms, event.actor.name, event.round);
     }
-    if (is_staff(event.actor.role) && !follows_from_table(&event, stream))
+    if (first && is_staff(event.actor.role) && !follows_from_table(&event, stream))
         count_deed(sim, event.actor.name, 1);
     uth_postings_free(&event.postings);
 }

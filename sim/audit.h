@@ -85,8 +85,16 @@ struct sim_audit_table {
     char *started; /* owned: text of ROUND_STARTED */
     int round_count, round_capacity;
     struct sim_round *rounds; /* owned; all that are over */
-    int purse_count;
-    struct sim_purse purse[SIM_BETTORS_MAX];
+    int purse_count, purse_capacity;
+    struct sim_purse *purse; /* owned */
+    /* Who sits where, as the events say; by staff: those act for them. */
+    struct sim_seat {
+        char player[UTH_FLOOR_NAME_SIZE], asked[UTH_FLOOR_NAME_SIZE];
+        bool by_staff, leaving;
+        int64_t called_ms, asked_ms;
+        int missed; /* rounds that were settled since their last wager */
+    } seat[UTH_SPOTS_MAX + 1];
+    int64_t seats_ms; /* of the last event */
 };
 
 /* What a round and the link say of the progressive wager at a seat. */
@@ -178,6 +186,11 @@ void sim_audit_copy_ids(const struct sim_audit *audit, struct uth_map *ids);
 /* audit_controls.c: did those agree whom the standard controls name? Written down once more, apart from
  * the floor's. */
 void sim_audit_controls(struct sim *sim, int stream, const struct uth_floor_event *event);
+
+/* audit_seats.c: each hand is played by whom it belongs to: the device of its player, or staff where
+ * the player has none; time decides only when it was called; cash and chips of walk-ins. After the
+ * shadow floor has folded the event. */
+void sim_audit_seats(struct sim *sim, int stream, const struct uth_floor_event *event);
 
 /* ---- parts: audit_money.c, audit_meters.c, audit_chips.c, audit_round.c, audit_cards.c ---- */
 

@@ -11,6 +11,7 @@ void sim_audit_free_purses(struct sim_audit_table *table)
 {
     for (int i = 0; i < table->purse_count; i++)
         free(table->purse[i].at);
+    free(table->purse);
 }
 
 static struct sim_purse *purse_of(struct sim_audit_table *table, const char *player)
@@ -18,8 +19,9 @@ static struct sim_purse *purse_of(struct sim_audit_table *table, const char *pla
     for (int i = 0; i < table->purse_count; i++)
         if (strcmp(table->purse[i].player, player) == 0)
             return &table->purse[i];
-    UTH_ASSERT(table->purse_count < SIM_BETTORS_MAX);
+    SIM_ROOM(table->purse, table->purse_count, table->purse_capacity);
     struct sim_purse *purse = &table->purse[table->purse_count++];
+    *purse = (struct sim_purse){0};
     snprintf(purse->player, sizeof purse->player, "%s", player);
     return purse;
 }

@@ -81,8 +81,11 @@ static void put_needs(const struct sim *sim, int stream, const struct uth_floor_
     case UTH_EVENT_RULES_SET:
     case UTH_EVENT_FEE_WAIVED:
     case UTH_EVENT_PLAYER_MARKED:
+    case UTH_EVENT_REDEEMED:
+    case UTH_EVENT_HANDED_BACK:
     case UTH_EVENT_CLAIM_REJECTED: deed->others = 1; break;
     case UTH_EVENT_LINK_ADDED: deed->others = deed->executives = 1; break;
+    case UTH_EVENT_FINISHING: deed->others = table->span > SIM_UNTIL_DEAL ? 1 : 0; break;
     case UTH_EVENT_ROUND:
         if (event->act.action.kind == UTH_DO_VOID) {
             deed->others = table->span > SIM_UNTIL_DEAL ? 1 : 0;

@@ -26,7 +26,8 @@ static void book(struct sim *sim, const char *account, uth_cents amount)
 
 static bool may_be_below_nothing(const char *account)
 {
-    return strcmp(account, "cage") == 0 || strcmp(account, "house") == 0;
+    return strcmp(account, "cage") == 0 || strcmp(account, "house") == 0 ||
+           strncmp(account, "cash:", 5) == 0;
 }
 
 /* True when a player's action takes money only from their own accounts or back from the felt. */
@@ -59,14 +60,15 @@ static bool steps_down(const struct uth_floor_event *event)
 /* Where a player banks, money is with its people, on the felt, in the bank or in the drop box. */
 static bool is_of_players(const char *account)
 {
-    static const char *const kinds[] = {"player:", "chips:", "wagers:", "bank:", "fees:"};
-    for (int i = 0; i < 5; i++)
+    static const char *const kinds[] = {
+        "player:", "chips:", "wagers:", "bank:", "fees:", "cash:", "held:"};
+    for (int i = 0; i < 7; i++)
         if (strncmp(account, kinds[i], strlen(kinds[i])) == 0)
             return true;
     return false;
 }
 
-/* From the drop box it goes to the house; a miscount goes to or comes from the cage. */
+/* From the drop box it goes to the house, cash to the cage; a miscount is between house and cage. */
 static bool is_swept(const struct uth_floor_event *event, const struct uth_posting *posting)
 {
     char box[UTH_ACCOUNT_SIZE];
@@ -74,7 +76,10 @@ static bool is_swept(const struct uth_floor_event *event, const struct uth_posti
     bool to_house = strcmp(posting->to, "house") == 0;
     if (strcmp(posting->from, box) == 0)
         return to_house || strcmp(posting->to, "cage") == 0;
-    return to_house && strcmp(posting->from, "cage") == 0;
+    if (strcmp(posting->from, "house") == 0)
+        return strcmp(posting->to, "cage") == 0;
+    return (to_house || strncmp(posting->to, "cash:", 5) == 0) &&
+           strcmp(posting->from, "cage") == 0;
 }
 
 static bool is_banked_by_players(struct sim *sim, const char *stream)
@@ -103,8 +108,10 @@ void sim_audit_post(struct sim *sim, const struct uth_floor_event *event)
         if (banked && event->kind == UTH_EVENT_SWEPT && !is_swept(event, posting))
             sim_wrong(sim, "event %" PRIu64 " of %s sweeps from %s to %s", event->number,
                       event->stream, posting->from, posting->to);
+        bool paid = (event->kind == UTH_EVENT_COLOURED_UP || event->kind == UTH_EVENT_REDEEMED) &&
+                    strcmp(posting->to, "cage") == 0;
         if (banked && event->kind != UTH_EVENT_SWEPT &&
-            (!is_of_players(posting->from) || !is_of_players(posting->to)))
+            (!is_of_players(posting->from) || !(paid || is_of_players(posting->to))))
             sim_wrong(sim, "event %" PRIu64 " of %s, which a player banks: from %s to %s",
                       event->number, event->stream, posting->from, posting->to);
         book(sim, posting->from, -posting->amount);

@@ -172,10 +172,10 @@ static void check_reversal(struct sim *sim, struct sim_audit_table *table,
     for (int i = 0; i < event->postings.count; i++) {
         const struct uth_posting *posting = &event->postings.at[i];
         const char *from = chips_owner(posting->from), *to = chips_owner(posting->to);
-        if (strncmp(posting->from, "player:", 7) == 0)
-            from = posting->from + 7;
-        if (strncmp(posting->to, "player:", 7) == 0)
-            to = posting->to + 7;
+        if (strncmp(posting->from, "player:", 7) == 0 || strncmp(posting->from, "held:", 5) == 0)
+            from = strrchr(posting->from, ':') + 1;
+        if (strncmp(posting->to, "player:", 7) == 0 || strncmp(posting->to, "held:", 5) == 0)
+            to = strrchr(posting->to, ':') + 1;
         if (from != NULL)
             stake_of(&back, from)->in += posting->amount;
         if (to != NULL)
@@ -263,11 +263,13 @@ static void follow_act(struct sim *sim, struct sim_audit_table *table,
                   event->stream);
     follow_stakes(&table->now, event);
     follow_cards(table, &event->act.action);
-    bool by_player = event->actor.role == UTH_ROLE_PLAYER; /* else a wager that goes back */
-    if (act == UTH_DO_BET && by_player && !event->act.action.who.backline) {
+    bool by_person = event->actor.role != UTH_ROLE_SYSTEM; /* else a wager that goes back */
+    if (act == UTH_DO_BET && by_person && !event->act.action.who.backline) {
+        const struct uth_table *shadow = uth_floor_find_table(sim->audit.shadow, event->stream);
+        const char *owner = uth_table_player_name(shadow, event->act.action.who.player);
         int spot = event->act.action.who.spot;
-        UTH_ASSERT(spot >= 1 && spot <= UTH_SPOTS_MAX);
-        snprintf(table->now.owner[spot - 1], UTH_FLOOR_NAME_SIZE, "%s", event->actor.name);
+        UTH_ASSERT(spot >= 1 && spot <= UTH_SPOTS_MAX && owner != NULL);
+        snprintf(table->now.owner[spot - 1], UTH_FLOOR_NAME_SIZE, "%s", owner);
     }
     if (act != UTH_DO_SETTLE && act != UTH_DO_VOID)
         return;

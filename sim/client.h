@@ -31,6 +31,8 @@ struct sim_view {
     uint32_t bets, tips;            /* spots with a wager, and with one for the dealer */
     uint32_t acted, tips_acted;     /* spots that have decided on this street */
     uint32_t decided, tips_decided; /* spots that have nothing to decide any more */
+    int asks_spot;                  /* a player asks for this seat, 0: nobody */
+    char asks[UTH_FLOOR_NAME_SIZE];
     /* Texts of cards in what it was told of this round, up to the step named. */
     uth_cards written[4]; /* by enum sim_span */
 };
@@ -103,6 +105,10 @@ struct sim_order *sim_dealer_think(struct sim *sim, struct sim_client *client);
 struct sim_order *sim_feed_think(struct sim *sim, struct sim_client *client);
 struct sim_order *sim_supervisor_think(struct sim *sim, struct sim_client *client);
 struct sim_order *sim_hostile_think(struct sim *sim, struct sim_client *client);
+
+/* Players without a device, as their dealer enters what they do: staff_seats.c. NULL: nothing. */
+struct sim_order *sim_dealer_seats(struct sim *sim, struct sim_client *client);
+const char *sim_some_player(struct sim *sim, struct sim_client *client);
 
 /* The progressive link, as staff see it on their pages: staff_link.c. */
 struct sim_order *sim_dealer_claim(struct sim *sim, struct sim_client *client);

@@ -79,10 +79,21 @@ static bool same_guests(const struct uth_table *a, const struct uth_table *b)
         if (strcmp(other->name, guest->name) != 0 || other->number != guest->number ||
             other->seats != guest->seats || other->sitting_out != guest->sitting_out ||
             other->leaving != guest->leaving || other->gone != guest->gone ||
-            other->proposition != guest->proposition)
+            other->proposition != guest->proposition || other->by_staff != guest->by_staff ||
+            other->missed != guest->missed ||
+            (guest->by_staff &&
+             (other->cash != guest->cash ||
+              memcmp(other->last_wager, guest->last_wager, sizeof guest->last_wager) != 0)))
             return false;
     }
     return true;
+}
+
+static bool same_seats(const struct uth_table *a, const struct uth_table *b)
+{
+    return memcmp(a->called_ms, b->called_ms, sizeof a->called_ms) == 0 &&
+           memcmp(a->asked, b->asked, sizeof a->asked) == 0 && a->given_up == b->given_up &&
+           a->finishing == b->finishing && a->walk_ins == b->walk_ins;
 }
 
 static bool same_undo(const struct uth_table *a, const struct uth_table *b)
@@ -191,6 +202,8 @@ const char *sim_table_difference(const struct uth_table *a, const struct uth_tab
         return "the deadline";
     if (!same_guests(a, b))
         return "the guests";
+    if (!same_seats(a, b))
+        return "the seats";
     if (!same_rules(a, b))
         return "the rules";
     if (!same_limits(a, b))

@@ -52,6 +52,14 @@ static struct sim_order *join(struct sim *sim, struct sim_client *client)
     return order;
 }
 
+/* A seat that staff play, perhaps. */
+static struct sim_order *ask_seat(struct sim *sim, struct sim_client *client)
+{
+    struct sim_order *order = order_of(sim, client, UTH_FLOOR_ASK_SEAT);
+    order->command.spot = (uint8_t)sim_between(&client->chance, 1, 6);
+    return order;
+}
+
 static struct sim_order *buy_in(struct sim *sim, struct sim_client *client)
 {
     struct sim_order *order = order_of(sim, client, UTH_FLOOR_BUY_IN);
@@ -59,6 +67,15 @@ static struct sim_order *buy_in(struct sim *sim, struct sim_client *client)
     if (is_mistaken(sim, client))
         order->command.amount = sim_between(&client->chance, -100, 10) * INT64_C(1000000000000);
     return order;
+}
+
+static int some_spot(struct sim_client *client, uint32_t spots)
+{
+    int nth = sim_below(&client->chance, __builtin_popcount(spots));
+    for (int spot = 0; spot < 32; spot++)
+        if (spots >> spot & 1U && nth-- == 0)
+            return spot;
+    return 0;
 }
 
 /* What a player does at a table besides playing. */
@@ -77,6 +94,10 @@ static struct sim_order *fidget(struct sim *sim, struct sim_client *client)
     case 4: return buy_in(sim, client);
     case 5: return join(sim, client); /* a second seat, perhaps */
     case 6: return order_of(sim, client, UTH_FLOOR_NO_MORE_BETS);
+    case 7:
+        order = order_of(sim, client, UTH_FLOOR_HAND_BACK);
+        order->command.spot = (uint8_t)(view->seats != 0 ? some_spot(client, view->seats) : 1);
+        return order;
     default: return NULL;
     }
 }
@@ -112,15 +133,6 @@ static void spoil_bet(struct sim_client *client, struct uth_command *command)
     case 5: command->tip[sim_below(chance, UTH_WAGERS)] = 100; break;
     default: command->wager[UTH_PLAY] = 400; break;
     }
-}
-
-static int some_spot(struct sim_client *client, uint32_t spots)
-{
-    int nth = sim_below(&client->chance, __builtin_popcount(spots));
-    for (int spot = 0; spot < 32; spot++)
-        if (spots >> spot & 1U && nth-- == 0)
-            return spot;
-    return 0;
 }
 
 static struct sim_order *bet(struct sim *sim, struct sim_client *client)
@@ -303,7 +315,9 @@ struct sim_order *sim_player_think(struct sim *sim, struct sim_client *client)
     if (!view->here) {
         if (sim_in(&client->chance, 1, 8))
             change_table(sim, client);
-        return sim->finishing || sim_in(&client->chance, 1, 2) ? NULL : join(sim, client);
+        if (sim->finishing || sim_in(&client->chance, 1, 2))
+            return NULL;
+        return sim_in(&client->chance, 1, 5) ? ask_seat(sim, client) : join(sim, client);
     }
     bool deciding = view->phase >= UTH_PHASE_PREFLOP && view->phase <= UTH_PHASE_RIVER;
     uint32_t due = deciding ? view->bets & ~view->acted : 0;

@@ -100,6 +100,9 @@ struct sim_options {
     X(holes)      /* hole cards that somebody was told */                                          \
     X(banked)     /* settled against a player's bank */                                            \
     X(used_up)    /* ... that could not cover everything */                                        \
+    X(seated)     /* players without a device */                                                   \
+    X(handed)     /* seats that went to a device */                                                \
+    X(called)     /* times that were called */                                                     \
     X(behind)     /* settled hands behind somebody's seat */                                       \
     X(dropped)    /* collections */                                                                \
     X(hits)       /* wins from a meter */                                                          \

@@ -102,6 +102,9 @@ struct sim_order *sim_dealer_think(struct sim *sim, struct sim_client *client)
     bool keyed = sim->world.table[client->table].source == UTH_SOURCE_KEYED;
     if (!view->there || view->state == UTH_TABLE_CLOSED)
         return NULL;
+    struct sim_order *entry = sim->finishing ? NULL : sim_dealer_seats(sim, client);
+    if (entry != NULL)
+        return entry;
     if (view->phase >= UTH_PHASE_SETTLED)
         return view->state == UTH_TABLE_OPEN && !sim->finishing
                    ? sim_order_new(sim, client, UTH_FLOOR_NEW_GAME, client->table)
@@ -180,7 +183,7 @@ static struct sim_order *add_table(struct sim *sim, struct sim_client *client, i
     return order;
 }
 
-static const char *some_player(struct sim *sim, struct sim_client *client)
+const char *sim_some_player(struct sim *sim, struct sim_client *client)
 {
     int at = sim_below(&client->chance, sim->client_count);
     for (int i = 0; i < sim->client_count; i++) {
@@ -267,7 +270,7 @@ static struct sim_order *move_chips(struct sim *sim, struct sim_client *client, 
     order->command.amount = sim_between(&client->chance, 1, 300) * 100;
     if (which >= 2)
         snprintf(order->command.player, sizeof order->command.player, "%s",
-                 some_player(sim, client));
+                 sim_some_player(sim, client));
     return order;
 }
 
@@ -307,7 +310,8 @@ static struct sim_order *accept_rules(struct sim *sim, struct sim_client *client
 static struct sim_order *mark_player(struct sim *sim, struct sim_client *client)
 {
     struct sim_order *order = sim_order_new(sim, client, UTH_FLOOR_PROPOSITION, 0);
-    snprintf(order->command.player, sizeof order->command.player, "%s", some_player(sim, client));
+    snprintf(order->command.player, sizeof order->command.player, "%s",
+             sim_some_player(sim, client));
     order->command.on = sim_in(&client->chance, 1, 2);
     return order;
 }
@@ -319,8 +323,28 @@ static struct sim_order *sweep(struct sim *sim, struct sim_client *client, int t
     char box[UTH_ACCOUNT_SIZE];
     snprintf(box, sizeof box, "fees:%s", sim->world.table[table].name);
     order->command.amount = sim_audit_balance(&sim->audit, box);
+    snprintf(box, sizeof box, "cash:%s", sim->world.table[table].name);
+    order->command.amount -= sim_audit_balance(&sim->audit, box);
     if (sim_in(&client->chance, 1, 4))
         order->command.amount = sim_between(&client->chance, 0, 30) * 100;
+    return order;
+}
+
+/* Pays out what was left behind, sees somebody off who sits out, takes a seat back, or closes the
+ * table in mid-round. */
+static struct sim_order *seat_off(struct sim *sim, struct sim_client *client, int table)
+{
+    static const enum uth_floor_do deeds[] = {UTH_FLOOR_REDEEM, UTH_FLOOR_REDEEM, UTH_FLOOR_LEAVE,
+                                              UTH_FLOOR_HAND_BACK, UTH_FLOOR_FINISH};
+    enum uth_floor_do what = deeds[sim_below(&client->chance, 5)];
+    struct sim_order *order = sim_order_new(sim, client, what, table);
+    struct uth_command *command = &order->command;
+    int spot = sim_between(&client->chance, 1, 6);
+    if (what == UTH_FLOOR_REDEEM)
+        snprintf(command->player, sizeof command->player, "seat-%d.%d", spot,
+                 sim_between(&client->chance, 1, 8));
+    else if (what != UTH_FLOOR_FINISH)
+        command->spot = (uint8_t)spot;
     return order;
 }
 
@@ -329,8 +353,8 @@ static struct sim_order *supervise(struct sim *sim, struct sim_client *client, i
     switch (sim_below(&client->chance, 30)) {
     case 0:
     case 1:
-    case 2: return cash(sim, client, UTH_FLOOR_DEPOSIT, some_player(sim, client));
-    case 3: return cash(sim, client, UTH_FLOOR_WITHDRAW, some_player(sim, client));
+    case 2: return cash(sim, client, UTH_FLOOR_DEPOSIT, sim_some_player(sim, client));
+    case 3: return cash(sim, client, UTH_FLOOR_WITHDRAW, sim_some_player(sim, client));
     case 4: return change_limits(sim, client, table);
     case 5: return order_with_words(sim, client, UTH_FLOOR_REVERSE, table);
     case 6:
@@ -343,6 +367,7 @@ static struct sim_order *supervise(struct sim *sim, struct sim_client *client, i
     case 11: return mark_player(sim, client);
     case 12: return sweep(sim, client, table);
     case 13: return accept_rules(sim, client, table);
+    case 14: return seat_off(sim, client, table);
     default: return NULL;
     }
 }

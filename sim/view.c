@@ -36,7 +36,12 @@ static void take_own(struct sim_view *view, const struct sim_news *news)
         view->seats |= news->spot != 0 ? spot : 0;
     } else if (strcmp(news->name, "leaving") == 0) {
         view->leaving = true;
-    } else if (strcmp(news->name, "left") == 0) {
+    } else if (strcmp(news->name, "handed_over") == 0) {
+        view->here = true;
+        view->leaving = false;
+        view->seats |= spot;
+    } else if (strcmp(news->name, "left") == 0 || strcmp(news->name, "coloured_up") == 0 ||
+               strcmp(news->name, "handed_back") == 0) {
         view->here = view->leaving = false;
         view->seats = 0;
     } else if (strcmp(news->name, "sat_out") == 0) {
@@ -93,6 +98,10 @@ void sim_view_take(struct sim_view *view, const char *name, const struct sim_new
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++)
         if (strcmp(news->name, steps[i].name) == 0)
             take_street(view, steps[i].phase);
+    if (strcmp(news->name, "seat_asked") == 0) {
+        view->asks_spot = news->spot;
+        snprintf(view->asks, sizeof view->asks, "%s", news->player);
+    }
     if (strcmp(news->name, "round_started") == 0) {
         start_round(view, news->round);
         view->commitment = news->commitment;
@@ -129,8 +138,8 @@ static void set_guest(struct sim_view *view, const char *name, json_t *guests)
     view->seats = 0;
     json_array_foreach(guests, index, guest)
     {
-        if (!is_mine(guest, name))
-            continue;
+        if (!is_mine(guest, name) || json_is_true(json_object_get(guest, "by_staff")))
+            continue; /* of a seat that staff play, nothing is one's own */
         view->here = true;
         view->leaving = json_is_true(json_object_get(guest, "leaving"));
         view->sits_out = json_is_true(json_object_get(guest, "sitting_out"));

@@ -9,7 +9,8 @@ enum {
     SIM_TABLES_MAX = 3,
     SIM_PLAYERS_MAX = 8,
     SIM_HOSTILE_MAX = 2,
-    SIM_BETTORS_MAX = SIM_PLAYERS_MAX + SIM_HOSTILE_MAX, /* who may have wagers */
+    SIM_WALK_INS_MAX = 32, /* who come and go in one round, far more than do */
+    SIM_BETTORS_MAX = SIM_PLAYERS_MAX + SIM_HOSTILE_MAX + SIM_WALK_INS_MAX, /* who may wager */
     /* Streams of the store: the floor, the tables, the progressive link, the audit log. */
     SIM_LINK = 1 + SIM_TABLES_MAX,
     SIM_AUDIT_LOG,

@@ -86,6 +86,8 @@ TEST(the_button_goes_round_six_seats_past_those_who_decline)
         "player:dee accept table=t1 amount=10000 ok\n"
         HOUSE_ROUND("fay", "6")
         "button t1 4\n"
+        /* who has not wagered for three rounds sits out, and is not asked */
+        "player:eve sit_in table=t1 ok\n"
         "player:dee accept table=t1 amount=10000 ok\n"
         HOUSE_ROUND("fay", "6")
         "button t1 4; asks t1 eve\n"
@@ -94,6 +96,7 @@ TEST(the_button_goes_round_six_seats_past_those_who_decline)
         "button t1 5\n"
         "player:eve decline table=t1 ok\n"
         "player:fay accept table=t1 amount=10000 ok\n"
+        "player:ann sit_in table=t1 ok\n"
         HOUSE_ROUND("ann", "1")
         "button t1 6\n"
         "player:fay decline table=t1 ok; asks t1 ann\n");
@@ -164,8 +167,8 @@ TEST(the_house_never_banks)
         "supervisor:sue open table=t1 amount=100 bank_not_offered\n"
         "supervisor:sue open table=t1 amount=0 ok\n"
         "supervisor:sue fill table=t1 amount=100 bank_not_offered\n"
-        "supervisor:sue accept table=t1 amount=10000 not_allowed\n"
-        "dealer:dan accept table=t1 amount=10000 not_allowed\n"
+        "supervisor:sue accept table=t1 amount=10000 no_such_spot\n"
+        "dealer:dan accept table=t1 spot=1 amount=10000 no_such_spot\n"
         "player:ann accept table=t1 amount=10000 not_at_table\n"
         "supervisor:sue add_table table=t2 rules=washington ok\n"
         "supervisor:sue open table=t2 amount=1000 ok\n"

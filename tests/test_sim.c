@@ -19,8 +19,9 @@ static bool much_happened(const struct sim_counts *sum)
            sum->crashes > 0 && sum->io_errors > 0 && sum->kills > 0 && sum->survived > 0 &&
            sum->lost > 0 && sum->doubled > 0 && sum->cuts > 0 && sum->stalls > 0 &&
            sum->banked > 0 && sum->used_up > 0 && sum->behind > 0 && sum->dropped > 0 &&
-           sum->hits > 0 && sum->silent > 0 && sum->agreed > 0 && sum->asked > sum->agreed &&
-           sum->repeated > 0 && sum->refused > 0 && sum->snapshots_in_round > 0 && sum->holes > 0;
+           sum->hits > 0 && sum->silent > 0 && sum->seated > 0 && sum->called > 0 &&
+           sum->agreed > 0 && sum->asked > sum->agreed && sum->repeated > 0 && sum->refused > 0 &&
+           sum->snapshots_in_round > 0 && sum->holes > 0;
 }
 
 TEST(seeds_hold_and_repeat_themselves)

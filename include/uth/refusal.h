@@ -84,6 +84,10 @@ UTH_BEGIN_DECLS
     X(ALREADY_AT_TABLE, "already_at_table")                                                        \
     X(SITTING_OUT, "sitting_out")                                                                  \
     X(LEAVING, "leaving")                                                                          \
+    X(BY_STAFF, "by_staff")                                                                        \
+    X(OWN_DEVICE, "own_device")                                                                    \
+    X(TIME_RUNS, "time_runs")                                                                      \
+    X(NOTHING_TO_ENTER, "nothing_to_enter")                                                        \
     X(NO_ROUND, "no_round")                                                                        \
     X(ROUND_IN_PLAY, "round_in_play")                                                              \
     X(RUNS_ITSELF, "runs_itself")                                                                  \

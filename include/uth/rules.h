@@ -56,6 +56,10 @@ enum uth_sharing {
     UTH_SHARINGS,
 };
 
+/* What a player who does not act in the time that was called loses: this decision, or all that are
+ * still to come in the round. */
+enum uth_absent { UTH_ABSENT_DEFAULT, UTH_ABSENT_FOLD, UTH_ABSENTS };
+
 /* Whose games count for the limit on games. */
 enum uth_games_of { UTH_GAMES_OF_HAND, UTH_GAMES_OF_PLAYER, UTH_GAMES_OFS };
 
@@ -77,6 +81,8 @@ enum {
     UTH_MULTIPLES_MAX = 4,
     UTH_NOTES_MAX = 32,
     UTH_SOURCES_MAX = 8,
+    UTH_CALLED_S = 30, /* where a rule set says nothing of absence */
+    UTH_MISSED_ROUNDS = 3,
 };
 
 /* What one fee is taken for. */
@@ -195,6 +201,9 @@ struct uth_rules {
 
     uint16_t betting_s;             /* time to bet, 0: no limit */
     uint16_t decide_s[UTH_STREETS]; /* time to decide, 0: no limit */
+    uint16_t called_s;              /* for a seat at which a dealer calls time */
+    enum uth_absent absent;         /* and what happens then */
+    uint8_t missed_rounds; /* without a wager at a dealer's table, then they sit out; 0: never */
 
     struct uth_procedure procedure;
 
@@ -285,6 +294,8 @@ const char *uth_fee_per_name(enum uth_fee_per per); /* "total-action", "betting-
 bool uth_fee_per_from_name(const char *name, enum uth_fee_per *per);
 const char *uth_folds_name(enum uth_folds folds); /* "first", "in-turn" */
 bool uth_folds_from_name(const char *name, enum uth_folds *folds);
+const char *uth_absent_name(enum uth_absent absent); /* "default", "fold" */
+bool uth_absent_from_name(const char *name, enum uth_absent *absent);
 const char *uth_breakage_name(enum uth_breakage breakage); /* "exact", "down", "up", "nearest" */
 bool uth_breakage_from_name(const char *name, enum uth_breakage *breakage);
 const char *uth_sharing_name(enum uth_sharing sharing); /* "in-proportion", "in-order" */

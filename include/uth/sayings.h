@@ -309,6 +309,35 @@ UTH_BEGIN_DECLS
       "The seats, dealer, cards, link and bank of a table cannot change: add another table "       \
       "instead.")
 
+/* players without a device */
+#define UTH_SAYINGS_SEATS(X)                                                                       \
+    X(STAFF_PLAY_SEAT, BY_STAFF,                                                                   \
+      "The dealer enters what you do at this seat: ask the dealer to hand it to your device.")     \
+    X(NOBODY_SITS, NO_SUCH_SPOT, "Nobody sits at seat {spot}: seat a player there first.")         \
+    X(OWN_DEVICE, OWN_DEVICE, "The player at seat {spot} acts on a device of their own.")          \
+    X(SITS_ALREADY, ALREADY_AT_TABLE, "{player} is already at this table.")                        \
+    X(NO_DEVICE_BEHIND, BACKLINE_NOT_OFFERED,                                                      \
+      "A wager behind a seat needs a device of the bettor's own.")                                 \
+    X(SEAT_SITS_OUT, SITTING_OUT, "Seat {spot} is sitting out: let it sit in to wager.")           \
+    X(SEAT_LEAVING, LEAVING, "The player at seat {spot} leaves after this round.")                 \
+    X(CHIPS_FOR_CASH, BAD_AMOUNT,                                                                  \
+      "Chips are sold for more than zero, in multiples of the smallest chip, {chip}.")             \
+    X(HAND_IN_PLAY, ROUND_IN_PLAY,                                                                 \
+      "Seat {spot} has a hand in play: colour up after the round, or let the player leave.")       \
+    X(NOTHING_HELD, NOT_ENOUGH_MONEY, "No chips are held here for \"{name}\".")                    \
+    X(SEAT_HAS_ACTED, NOTHING_TO_ENTER, "Seat {spot} has nothing to decide now.")                  \
+    X(TIME_RUNS, TIME_RUNS, "Time is already running for seat {spot}.")                            \
+    X(SEAT_OF_ANOTHER, NO_SUCH_SPOT, "Seat {spot} is another player's.")                           \
+    X(SEAT_ASKED, TIME_RUNS,                                                                       \
+      "{player} has asked for seat {spot}: the dealer has a minute to answer.")                    \
+    X(SEAT_NOT_ASKED, OWN_DEVICE,                                                                  \
+      "{player} has not asked for seat {spot} within the last minute: ask again on the device.")   \
+    X(STAFF_PLAY_ALREADY, BY_STAFF, "Staff already play this seat.")                               \
+    X(NO_CHECK_ON_RIVER, CANNOT_CHECK,                                                             \
+      "All cards are out: each player folds, or plays the Ante once.")                             \
+    X(NOBODY_TO_CHECK, NOTHING_TO_ENTER, "No seat that you play has to act.")                      \
+    X(NO_BETS_TO_REPEAT, NOTHING_TO_ENTER, "No seat that you play has bets to make again.")
+
 /* where a player banks */
 #define UTH_SAYINGS_BANK(X)                                                                        \
     X(NO_BANK_YET, NO_BANK, "The player-dealer has not put up a bank yet.")                        \
@@ -628,6 +657,7 @@ UTH_BEGIN_DECLS
     UTH_SAYINGS_WHY(X)                                                                             \
     UTH_SAYINGS_GAME(X)                                                                            \
     UTH_SAYINGS_FLOOR(X)                                                                           \
+    UTH_SAYINGS_SEATS(X)                                                                           \
     UTH_SAYINGS_BANK(X)                                                                            \
     UTH_SAYINGS_LINKS(X)                                                                           \
     UTH_SAYINGS_RECORDS(X)                                                                         \

@@ -52,6 +52,11 @@ static const char *const breakage_names[UTH_BREAKAGES] = {
     [UTH_BREAKAGE_NEAREST] = "nearest",
 };
 
+static const char *const absent_names[UTH_ABSENTS] = {
+    [UTH_ABSENT_DEFAULT] = "default",
+    [UTH_ABSENT_FOLD] = "fold",
+};
+
 static const char *const sharing_names[UTH_SHARINGS] = {
     [UTH_SHARE_IN_PROPORTION] = "in-proportion",
     [UTH_SHARE_IN_ORDER] = "in-order",
@@ -76,6 +81,7 @@ UTH_NAMED(uth_bank, uth_bank, bank_names);
 UTH_NAMED(uth_fee_per, uth_fee_per, fee_per_names);
 UTH_NAMED(uth_folds, uth_folds, folds_names);
 UTH_NAMED(uth_breakage, uth_breakage, breakage_names);
+UTH_NAMED(uth_absent, uth_absent, absent_names);
 UTH_NAMED(uth_sharing, uth_sharing, sharing_names);
 UTH_NAMED(uth_games_of, uth_games_of, games_of_names);
 UTH_NAMED(uth_tip_ante, uth_tip_ante, tip_ante_names);

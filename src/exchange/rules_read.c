@@ -227,6 +227,26 @@ static void read_times(struct uth_rules_reading *reading)
     uth_reader_leave(reader, mark);
 }
 
+static void read_absence(struct uth_rules_reading *reading)
+{
+    static const char *const fields[] = {"called_s", "then", "missed_rounds", NULL};
+    struct uth_reader *reader = &reading->reader;
+    struct uth_rules *rules = reading->rules;
+    int64_t called = UTH_CALLED_S, missed = UTH_MISSED_ROUNDS;
+    const json_t *absence = uth_reader_object(reader, reading->root, "absence", UTH_OPTIONAL);
+    size_t mark = uth_reader_enter(reader, "absence");
+    if (absence) {
+        uth_reader_only(reader, absence, fields);
+        uth_reader_integer(reader, absence, "called_s", UTH_OPTIONAL, 1, SECONDS_MAX, &called);
+        uth_reader_integer(reader, absence, "missed_rounds", UTH_OPTIONAL, 0, UINT8_MAX - 1,
+                           &missed);
+        UTH_READ_NAMED(reader, absence, "then", uth_absent, UTH_ABSENTS, &rules->absent);
+    }
+    rules->called_s = (uint16_t)called;
+    rules->missed_rounds = (uint8_t)missed;
+    uth_reader_leave(reader, mark);
+}
+
 /* True when the file has the field that a dotted path names. */
 static bool path_exists(const json_t *root, const char *path)
 {
@@ -286,13 +306,31 @@ static void read_notes(struct uth_rules_reading *reading)
 
 static void read_all(struct uth_rules_reading *reading)
 {
-    static const char *const fields[] = {
-        "name",          "title",      "sources",        "bank",
-        "spots",         "dealing",    "raises",         "dealer_qualifies_with",
-        "chip",          "limits",     "wagers",         "settlement",
-        "player_dealer", "backline",   "tips",           "time_limits",
-        "notes",         "pay_tables", "schedules",      "breakage",
-        "tip_ante",      "procedure",  "irregularities", NULL};
+    static const char *const fields[] = {"name",
+                                         "title",
+                                         "sources",
+                                         "bank",
+                                         "spots",
+                                         "dealing",
+                                         "raises",
+                                         "dealer_qualifies_with",
+                                         "chip",
+                                         "limits",
+                                         "wagers",
+                                         "settlement",
+                                         "player_dealer",
+                                         "backline",
+                                         "tips",
+                                         "time_limits",
+                                         "notes",
+                                         "pay_tables",
+                                         "schedules",
+                                         "breakage",
+                                         "tip_ante",
+                                         "procedure",
+                                         "irregularities",
+                                         "absence",
+                                         NULL};
     uth_reader_only(&reading->reader, reading->root, fields);
     read_identity(reading);
     read_who_banks(reading);
@@ -309,6 +347,7 @@ static void read_all(struct uth_rules_reading *reading)
     uth_rules_read_settlement(reading);
     uth_rules_read_bank(reading);
     read_times(reading);
+    read_absence(reading);
     uth_rules_read_procedure(reading);
     uth_rules_read_irregularities(reading);
     read_notes(reading);

@@ -192,6 +192,15 @@ static void put_times(struct uth_json *json, const struct uth_rules *rules)
     uth_json_end_object(json);
 }
 
+static void put_absence(struct uth_json *json, const struct uth_rules *rules)
+{
+    uth_json_object(json, "absence");
+    uth_json_integer(json, "called_s", rules->called_s);
+    uth_json_text(json, "then", uth_absent_name(rules->absent));
+    uth_json_integer(json, "missed_rounds", rules->missed_rounds);
+    uth_json_end_object(json);
+}
+
 static void put_notes(struct uth_json *json, const struct uth_rules *rules)
 {
     uth_json_array(json, "notes");
@@ -241,6 +250,7 @@ char *uth_rules_write(const struct uth_game *game)
     uth_json_bool(&json, "tips", rules->tips);
     uth_json_text(&json, "tip_ante", uth_tip_ante_name(rules->tip_ante));
     put_times(&json, rules);
+    put_absence(&json, rules);
     uth_procedure_write(&json, game);
     put_notes(&json, rules);
     put_tables(&json, rules);

@@ -175,7 +175,7 @@ bool uth_money_to_undo_bank(const struct uth_table *table, const struct uth_sett
 /* "chips:t1:ann" is of the kind "chips" and of the table "t1". */
 static bool is_of_table(const struct uth_table *table, const char *account)
 {
-    static const char *const kinds[] = {"chips", "wagers", "bank", "fees"};
+    static const char *const kinds[] = {"chips", "wagers", "bank", "fees", "held", "cash"};
     size_t name = strlen(table->config.name);
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         size_t kind = strlen(kinds[i]);
@@ -191,18 +191,22 @@ static bool is_of_table(const struct uth_table *table, const char *account)
 void uth_money_assert_bank(const struct uth_table *table, const struct uth_floor_event *event)
 {
     const struct uth_account_name box = uth_account_of(table, "fees");
+    const struct uth_account_name cash = uth_account_of(table, "cash");
+    bool pays = event->kind == UTH_EVENT_COLOURED_UP || event->kind == UTH_EVENT_REDEEMED;
     for (int i = 0; i < event->postings.count; i++) {
         const struct uth_posting *posting = &event->postings.at[i];
+        bool to_cage = strcmp(posting->to, "cage") == 0;
         if (event->kind == UTH_EVENT_SWEPT) {
             bool from_box = strcmp(posting->from, box.text) == 0;
-            UTH_ASSERT(from_box || strcmp(posting->from, "cage") == 0);
-            UTH_ASSERT(strcmp(posting->to, "house") == 0 ||
-                       (from_box && strcmp(posting->to, "cage") == 0));
+            bool from_cage = strcmp(posting->from, "cage") == 0;
+            UTH_ASSERT(from_box || from_cage || (to_cage && strcmp(posting->from, "house") == 0));
+            UTH_ASSERT(to_cage || strcmp(posting->to, "house") == 0 ||
+                       (from_cage && strcmp(posting->to, cash.text) == 0));
             continue;
         }
         bool from_player = strncmp(posting->from, "player:", 7) == 0;
         bool to_player = strncmp(posting->to, "player:", 7) == 0;
         UTH_ASSERT(from_player || is_of_table(table, posting->from));
-        UTH_ASSERT(to_player || is_of_table(table, posting->to));
+        UTH_ASSERT(to_player || is_of_table(table, posting->to) || (pays && to_cage));
     }
 }

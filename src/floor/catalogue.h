@@ -104,8 +104,10 @@
 #define UTH_COMMANDS_PLAYING(X)                                                                    \
     X(JOIN, "join", PLAYER, TABLE, F(TABLE), F(SPOT), uth_do_join, "joined", "Took a seat",        \
       "a seat; no `spot` at a stadium, nor to stand behind the seats where `game.backline`")       \
-    X(LEAVE, "leave", PLAYER, TABLE, F(TABLE), 0, uth_do_leave, "left leaving", "Left the table",  \
-      "a hand in play is finished by its defaults, then the chips go to the account")              \
+    X(LEAVE, "leave", PLAYER | DEALERS, TABLE, F(TABLE), F(SPOT), uth_do_leave, "left leaving",    \
+      "Left the table",                                                                            \
+      "a hand in play is finished by its defaults, then the chips go to the account. Staff name "  \
+      "the seat of somebody who is gone: a walk-in's chips are held for them")                     \
     X(BUY_IN, "buy_in", PLAYER | BOSSES, TABLE, F(TABLE) | F(AMOUNT), F(PLAYER),                   \
       uth_do_change_chips, "bought_in", "Bought chips",                                            \
       "from the account to chips; supervisors and executives name the player at the table for "    \
@@ -113,8 +115,10 @@
     X(CASH_OUT, "cash_out", PLAYER | BOSSES, TABLE, F(TABLE), F(AMOUNT) | F(PLAYER),               \
       uth_do_change_chips, "cashed_out", "Cashed out chips",                                       \
       "chips to the account; without `amount` all that are not wagered")                           \
-    X(SIT_OUT, "sit_out", PLAYER, TABLE, F(TABLE), 0, uth_do_sit, "sat_out", "Sat out", "")        \
-    X(SIT_IN, "sit_in", PLAYER, TABLE, F(TABLE), 0, uth_do_sit, "sat_in", "Sat in again", "")      \
+    X(SIT_OUT, "sit_out", PLAYER | DEALERS, TABLE, F(TABLE), F(SPOT), uth_do_sit, "sat_out",       \
+      "Sat out", "")                                                                               \
+    X(SIT_IN, "sit_in", PLAYER | DEALERS, TABLE, F(TABLE), F(SPOT), uth_do_sit, "sat_in",          \
+      "Sat in again", "")                                                                          \
     X(SEED, "seed", PLAYER, TABLE, F(TABLE) | F(HASH), 0, uth_do_seed, "seeded",                   \
       "Took part in the shuffle",                                                                  \
       "your part of the shuffle, while bets are taken and when you have wagered or bank: the "     \
@@ -122,17 +126,58 @@
     X(REVEAL_SEED, "reveal_seed", PLAYER, TABLE, F(TABLE) | F(SEED), 0, uth_do_reveal_seed,        \
       "seed_revealed", "Showed the seed",                                                          \
       "when `seeds_due` asks for it: your seed in stage 1, your spare in stage 2")                 \
-    X(BET, "bet", PLAYER, TABLE, F(TABLE) | F(SPOT), F(WAGERS) | F(TIP) | F(BEHIND), uth_do_act,   \
-      "bet", "Made wagers",                                                                        \
+    X(BET, "bet", PLAYER | DEALERS, TABLE, F(TABLE) | F(SPOT), F(WAGERS) | F(TIP) | F(BEHIND),     \
+      uth_do_act, "bet", "Made wagers",                                                            \
       "all wagers on this spot, in place of those before; `tip`: wagers for the dealer; "          \
       "`behind`: behind the player at `spot`")                                                     \
-    X(UNBET, "unbet", PLAYER, TABLE, F(TABLE) | F(SPOT), F(BEHIND), uth_do_act, "unbet",           \
+    X(UNBET, "unbet", PLAYER | DEALERS, TABLE, F(TABLE) | F(SPOT), F(BEHIND), uth_do_act, "unbet", \
       "Took wagers back", "")                                                                      \
-    X(CHECK, "check", PLAYER, TABLE, F(TABLE) | F(SPOT), F(FOR_TIP), uth_do_act, "check",          \
-      "Checked", "`for_tip`: the decision about the wager for the dealer")                         \
-    X(PLAY, "play", PLAYER, TABLE, F(TABLE) | F(SPOT) | F(MULTIPLE), F(FOR_TIP), uth_do_act,       \
-      "play", "Made the Play wager", "the Play wager, as a multiple of the Ante")                  \
-    X(FOLD, "fold", PLAYER, TABLE, F(TABLE) | F(SPOT), F(FOR_TIP), uth_do_act, "fold", "Folded", "")
+    X(CHECK, "check", PLAYER | DEALERS, TABLE, F(TABLE) | F(SPOT), F(FOR_TIP), uth_do_act,         \
+      "check", "Checked", "`for_tip`: the decision about the wager for the dealer")                \
+    X(PLAY, "play", PLAYER | DEALERS, TABLE, F(TABLE) | F(SPOT) | F(MULTIPLE), F(FOR_TIP),         \
+      uth_do_act, "play", "Made the Play wager", "the Play wager, as a multiple of the Ante")      \
+    X(FOLD, "fold", PLAYER | DEALERS, TABLE, F(TABLE) | F(SPOT), F(FOR_TIP), uth_do_act, "fold",   \
+      "Folded", "")
+
+/* Players who put chips on the layout and have no device: staff enter what they do, with the same
+ * commands as the players' own, and these. */
+#define UTH_COMMANDS_SEATING(X)                                                                    \
+    X(SEAT, "seat", DEALERS, TABLE, F(TABLE) | F(SPOT), F(PLAYER), uth_do_seat, "seated",          \
+      "Seated a player",                                                                           \
+      "somebody without a device: `player` by account; without, a walk-in, who gets a name such "  \
+      "as `seat-4.17` and is known to this table alone")                                           \
+    X(SELL_CHIPS, "sell_chips", DEALERS, TABLE, F(TABLE) | F(SPOT) | F(AMOUNT), 0,                 \
+      uth_do_sell_chips, "chips_sold", "Sold chips for cash",                                      \
+      "cash into the table's drop box, chips to the seat")                                         \
+    X(COLOUR_UP, "colour_up", DEALERS, TABLE, F(TABLE) | F(SPOT), 0, uth_do_colour_up,             \
+      "coloured_up", "Coloured up a seat",                                                         \
+      "between hands: the seat is free. A walk-in takes the chips to the cage; those of an "       \
+      "account go to it")                                                                          \
+    X(REDEEM, "redeem", BOSSES, TABLE, F(TABLE) | F(PLAYER), 0, uth_do_redeem, "redeemed",         \
+      "Paid out chips left behind", "what is held for a walk-in who left, all of it, in cash")     \
+    X(CALL_TIME, "call_time", DEALERS, TABLE, F(TABLE) | F(SPOT), 0, uth_do_call_time,             \
+      "time_called", "Called time",                                                                \
+      "for a seat that has not acted: it has the seconds of the rule set's `absence`, then what "  \
+      "that says happens")                                                                         \
+    X(FINISH, "finish", PIT, TABLE, F(TABLE), 0, uth_do_finish, "finishing",                       \
+      "Closed the table in mid-round",                                                             \
+      "whoever has not acted takes the defaults at once, in every street; then the table closes. " \
+      "While bets are taken, the round is void")                                                   \
+    X(ASK_SEAT, "ask_seat", PLAYER, TABLE, F(TABLE) | F(SPOT), 0, uth_do_ask_seat, "seat_asked",   \
+      "Asked to play a seat",                                                                      \
+      "on one's own device, a seat that staff play: a walk-in's, or the one's in which they sit "  \
+      "by account. `n` of the answer is what the player shows the dealer")                         \
+    X(HAND_OVER, "hand_over", DEALERS, TABLE, F(TABLE) | F(SPOT) | F(PLAYER), 0, uth_do_hand_over, \
+      "handed_over", "Handed a seat to a device",                                                  \
+      "to the player who asked for it last; a walk-in's seat between hands, with its chips")       \
+    X(HAND_BACK, "hand_back", PLAYER | BOSSES, TABLE, F(TABLE) | F(SPOT), 0, uth_do_hand_back,     \
+      "handed_back", "Gave a seat back to the dealer", "staff enter again what the seat does")     \
+    X(CHECK_ALL, "check_all", DEALERS, TABLE, F(TABLE), 0, uth_do_check_all, "check",              \
+      "Checked for all who had not acted", "before the river, for all seats that staff play")      \
+    X(SAME_BETS, "same_bets", DEALERS, TABLE, F(TABLE), 0, uth_do_same_bets, "bet",                \
+      "Entered the last bets again",                                                               \
+      "for every seat that staff play and that has no wager yet: its wagers of the last round in " \
+      "which it had some; a seat that cannot make them is passed over")
 
 #define UTH_COMMANDS_DEALING(X)                                                                    \
     X(NEW_GAME, "new_game", DEALERS, TABLE, F(TABLE), 0, uth_do_new_game, "round_started",         \
@@ -193,14 +238,14 @@
       "[Rules of a table](#rules-of-a-table)")
 
 #define UTH_COMMANDS_BANKING(X)                                                                    \
-    X(ACCEPT, "accept", PLAYER, TABLE, F(TABLE) | F(AMOUNT), 0, uth_do_accept, "accepted",         \
-      "Accepted the player-dealer position",                                                       \
+    X(ACCEPT, "accept", PLAYER | DEALERS, TABLE, F(TABLE) | F(AMOUNT), F(SPOT), uth_do_accept,     \
+      "accepted", "Accepted the player-dealer position",                                           \
       "the position, with this bank; the chips stay on the table from now on")                     \
-    X(DECLINE, "decline", PLAYER, TABLE, F(TABLE), 0, uth_do_decline, "declined void",             \
-      "Declined the player-dealer position",                                                       \
+    X(DECLINE, "decline", PLAYER | DEALERS, TABLE, F(TABLE), F(SPOT), uth_do_decline,              \
+      "declined void", "Declined the player-dealer position",                                      \
       "the offer; an acceptance, before the round starts; or steps down from the position while "  \
       "nobody has wagered (the round is void)")                                                    \
-    X(BANK, "bank", PLAYER, TABLE, F(TABLE) | F(AMOUNT), 0, uth_do_bank, "bank",                   \
+    X(BANK, "bank", PLAYER | DEALERS, TABLE, F(TABLE) | F(AMOUNT), F(SPOT), uth_do_bank, "bank",   \
       "Changed the bank",                                                                          \
       "another bank while bets are taken: higher, and lower as long as nobody has wagered")        \
     X(WAIVE, "waive", PIT, TABLE, F(TABLE) | F(REASON), 0, uth_do_waive, "fee_waived",             \
@@ -284,6 +329,7 @@
 
 #define UTH_FLOOR_COMMANDS(X)                                                                      \
     UTH_COMMANDS_PLAYING(X)                                                                        \
+    UTH_COMMANDS_SEATING(X)                                                                        \
     UTH_COMMANDS_DEALING(X)                                                                        \
     UTH_COMMANDS_SUPERVISING(X)                                                                    \
     UTH_COMMANDS_BANKING(X)                                                                        \
@@ -472,10 +518,29 @@
       limits)                                                                                      \
     X(JOINED, "joined", TABLE, ALL, F(PLAYER) | F(SPOT), 0, F(PLAYER_NUMBER) | F(PROPOSITION), 0,  \
       "", joined)                                                                                  \
+    X(SEATED, "seated", TABLE, ALL, F(PLAYER) | F(SPOT), 0, F(PLAYER_NUMBER) | F(PROPOSITION), 0,  \
+      "without a device: staff enter what they do", seated)                                        \
+    X(CHIPS_SOLD, "chips_sold", TABLE, ALL, F(PLAYER) | F(AMOUNT), 0, 0, T(CHIPS), "for cash",     \
+      chips_sold)                                                                                  \
+    X(COLOURED_UP, "coloured_up", TABLE, ALL, F(PLAYER) | F(AMOUNT), 0, 0, T(CHIPS),               \
+      "and left: `amount` to the account, or taken to the cage", left)                             \
+    X(TIME_CALLED, "time_called", TABLE, ALL, F(ROUND) | F(SPOT) | F(DEADLINE), 0, 0, T(LEFT_MS),  \
+      "of this seat alone", time_called)                                                           \
+    X(SEAT_ASKED, "seat_asked", TABLE, ALL, F(PLAYER) | F(SPOT), 0, 0, 0,                          \
+      "`player` would play it on a device", seat_asked)                                            \
+    X(HANDED_OVER, "handed_over", TABLE, ALL, F(PLAYER) | F(SPOT), 0,                              \
+      F(PLAYER_NUMBER) | F(PROPOSITION), T(CHIPS),                                                 \
+      "`player` has the seat, and a walk-in's chips: who sat there before is gone", handed_over)   \
+    X(HANDED_BACK, "handed_back", TABLE, ALL, F(PLAYER), 0, 0, 0, "staff act for the player",      \
+      handed_back)                                                                                 \
+    X(FINISHING, "finishing", TABLE, ALL, 0, 0, 0, 0,                                              \
+      "closes after the round, which ends by its defaults", finishing)                             \
+    X(REDEEMED, "redeemed", TABLE, ALL, F(PLAYER) | F(AMOUNT), 0, 0, 0,                            \
+      "chips that a walk-in had left behind", nothing)                                             \
     X(LEAVING, "leaving", TABLE, ALL, F(PLAYER), 0, 0, 0, "after the hand that is in play",        \
       leaving)                                                                                     \
     X(LEFT, "left", TABLE, ALL, F(PLAYER) | F(AMOUNT), 0, 0, T(CHIPS),                             \
-      "with the chips that went to the account", left)                                             \
+      "with the chips that went to the account, or are held for a walk-in", left)                  \
     X(BOUGHT_IN, "bought_in", TABLE, ALL, F(PLAYER) | F(AMOUNT), 0, 0, T(CHIPS), "", nothing)      \
     X(CASHED_OUT, "cashed_out", TABLE, ALL, F(PLAYER) | F(AMOUNT), 0, 0, T(CHIPS), "", nothing)    \
     X(SAT_OUT, "sat_out", TABLE, ALL, F(PLAYER), 0, 0, 0, "", sat)                                 \
@@ -564,7 +629,8 @@
 /* Events that also, or only, happen without a command: time is up, a table runs itself, a link is
  * lost, the server starts. */
 #define UTH_EVENTS_BY_THEMSELVES                                                                   \
-    "resumed opened_deck lost_deck seeds_due seed_missed closed left round_started bank bet "      \
+    "resumed opened_deck lost_deck seeds_due seed_missed closed left sat_out round_started "       \
+    "bank bet "                                                                                    \
     "no_more_bets deal check "                                                                     \
     "fold timeout flop river reveal settle void offered declined position_open game_ended "        \
     "controls_set request_expired "                                                                \

@@ -18,7 +18,7 @@ enum {
 /* States in which an act can be another one: for `when`. */
 #define UTH_CONTROL_CASES(X)                                                                       \
     X(ANY, "any")                                                                                  \
-    X(DEALT, "dealt")             /* void: players have seen cards */                              \
+    X(DEALT, "dealt")             /* void, finish: players have seen cards */                      \
     X(REVEALED, "revealed")       /* void: everybody has seen all of them */                       \
     X(FLOAT_SHORT, "float_short") /* confirm: the house has to add to the float */                 \
     X(EXECUTIVE, "executive")     /* complete_claim: above the link's executive_above */
@@ -52,6 +52,8 @@ enum uth_control_amount {
     UTH_AMOUNT_DIFFERENCE, /* between the count and the record */
     UTH_AMOUNT_CLAIM,
     UTH_AMOUNT_CHANGE,
+    UTH_AMOUNT_CASH,  /* that the seat has paid since its player sat down, with this */
+    UTH_AMOUNT_CHIPS, /* at the seat, or held for a walk-in */
 };
 
 /* Actions under control: commands, and messages of a session that give somebody's account to
@@ -83,7 +85,13 @@ enum uth_control_amount {
     X(CUT_TABLE, NONE)                                                                             \
     X(MEND_TABLE, NONE)                                                                            \
     X(ADD_LINK, NONE)                                                                              \
-    X(JOIN_LINK, NONE)
+    X(JOIN_LINK, NONE)                                                                             \
+    X(SELL_CHIPS, CASH)                                                                            \
+    X(COLOUR_UP, CHIPS)                                                                            \
+    X(REDEEM, CHIPS)                                                                               \
+    X(HAND_OVER, CHIPS)                                                                            \
+    X(HAND_BACK, NONE)                                                                             \
+    X(FINISH, NONE)
 #define UTH_CONTROLLED_SESSION(X)                                                                  \
     X(LOCK, "lock")                                                                                \
     X(UNLOCK, "unlock")                                                                            \

@@ -114,6 +114,7 @@ static bool case_fits(const struct uth_control *control)
     switch (control->when) {
     case UTH_CASE_ANY: return true;
     case UTH_CASE_DEALT:
+        return control->action == UTH_CONTROLLED_VOID || control->action == UTH_CONTROLLED_FINISH;
     case UTH_CASE_REVEALED: return control->action == UTH_CONTROLLED_VOID;
     case UTH_CASE_FLOAT_SHORT: return control->action == UTH_CONTROLLED_CONFIRM;
     default: return control->action == UTH_CONTROLLED_COMPLETE_CLAIM;

@@ -1,8 +1,10 @@
-/* The drop box of a table that a player banks.
+/* The drop box of a table.
  *
- * Collections go into fees:TABLE and stay there until a supervisor counts and removes them: the
- * counted amount goes to the house. A shortage is posted to the cage, the outside world, and an
- * excess comes from it. A count that differs needs an explanation, and the event keeps both figures
+ * Where a player banks, collections go into fees:TABLE; at any table with seats the cash for chips
+ * goes into cash:TABLE, which is below zero by what lies in the box. Both stay there until a
+ * supervisor counts and removes them: the counted amount goes to the house, the cash to the cage
+ * with the house owed nothing for it, because players hold chips. A shortage is the house's loss,
+ * an excess its gain. A count that differs needs an explanation, and the event keeps both figures
  * for reports.
  *
  * The box is opened between rounds only, because voiding a round in progress returns its fee. */
@@ -12,7 +14,8 @@
 
 uth_cents uth_drop_box(const struct uth_ledger *ledger, const struct uth_table *table)
 {
-    return uth_ledger_balance(ledger, uth_account_of(table, "fees").text);
+    return uth_ledger_balance(ledger, uth_account_of(table, "fees").text) -
+           uth_ledger_balance(ledger, uth_account_of(table, "cash").text);
 }
 
 static enum uth_reason check_count(struct uth_doing *doing, const struct uth_command *command,
@@ -30,22 +33,36 @@ static enum uth_reason check_count(struct uth_doing *doing, const struct uth_com
     return UTH_REASON_OK;
 }
 
+/* `counted` is what is left for the collections once all cash is in the cage; below zero when not
+ * even the cash was all there. */
+static bool carry_away(const struct uth_table *table, uth_cents fees, uth_cents cash,
+                       uth_cents counted, struct uth_postings *postings)
+{
+    struct uth_account_name box = uth_account_of(table, "fees");
+    uth_cents there = counted < 0 ? 0 : counted < fees ? counted : fees;
+    uth_cents lacks = counted < 0 ? -counted : 0, over = counted > fees ? counted - fees : 0;
+    return uth_postings_add(postings, "cage", uth_account_of(table, "cash").text, cash) &&
+           uth_postings_add(postings, box.text, "house", there) &&
+           uth_postings_add(postings, box.text, "cage", fees - there) &&
+           uth_postings_add(postings, "house", "cage", lacks) &&
+           uth_postings_add(postings, "cage", "house", over);
+}
+
 enum uth_reason uth_do_sweep(struct uth_doing *doing, const struct uth_command *command)
 {
-    if (!uth_table_has_position(doing->table))
+    const struct uth_table *table = doing->table;
+    const struct uth_ledger *ledger = doing->floor->ledger;
+    if (table->rules->spots_shared)
         return UTH_REFUSE(doing->refusal, NO_DROP_BOX);
-    uth_cents held = uth_drop_box(doing->floor->ledger, doing->table);
-    enum uth_reason reason = check_count(doing, command, held);
+    uth_cents fees = uth_ledger_balance(ledger, uth_account_of(table, "fees").text);
+    uth_cents cash = -uth_ledger_balance(ledger, uth_account_of(table, "cash").text);
+    enum uth_reason reason = check_count(doing, command, fees + cash);
     if (reason != UTH_REASON_OK)
         return reason;
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_SWEPT);
     event.amount = command->amount;
     snprintf(event.text, sizeof event.text, "%s", command->text);
-    struct uth_account_name box = uth_account_of(doing->table, "fees");
-    uth_cents there = command->amount < held ? command->amount : held;
-    if (!uth_postings_add(&event.postings, box.text, "house", there) ||
-        !uth_postings_add(&event.postings, box.text, "cage", held - there) ||
-        !uth_postings_add(&event.postings, "cage", "house", command->amount - there)) {
+    if (!carry_away(table, fees, cash, command->amount - cash, &event.postings)) {
         uth_postings_free(&event.postings);
         return UTH_REFUSE(doing->refusal, OUT_OF_MEMORY);
     }

@@ -466,7 +466,7 @@ static enum uth_reason resume_table(struct uth_floor *floor, struct uth_table *t
             return reason;
     }
     bool counts = uth_table_has_position(table) && uth_position_end_ms(table) != INT64_MAX;
-    if (table->deadline_ms == 0 && !counts)
+    if (table->deadline_ms == 0 && !counts && uth_called_due_ms(table) == INT64_MAX)
         return UTH_REASON_OK;
     int64_t left_ms = table->deadline_ms - table->last_ms;
     if (uth_table_in_round(table) && uth_seeds_due(&table->seeds) > 0 &&

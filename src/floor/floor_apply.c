@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- rounds ---- */
 
@@ -62,6 +63,12 @@ enum uth_reason uth_fold_round_started(struct uth_fold *fold)
     table->sealed = event->sealed;
     uth_seeds_begin(table);
     table->keyed_count = 0;
+    memset(table->called_ms, 0, sizeof table->called_ms);
+    table->given_up = 0;
+    table->finishing = false;
+    for (int i = 0; i < table->guest_count; i++)
+        if (table->guests[i].missed == 0)
+            table->guests[i].missed = 1;
     table->deck_opened = table->config.source != UTH_SOURCE_HOUSE;
     table->deck_known = fold->drawn != NULL;
     if (fold->drawn != NULL)
@@ -81,6 +88,7 @@ enum uth_reason uth_fold_act(struct uth_fold *fold)
     if (reason != UTH_REASON_OK)
         return reason;
     enum uth_action_kind kind = act->action.kind;
+    uth_seats_act(table, fold->event);
     if (kind == UTH_DO_CLOSE)
         uth_table_shuffle(table);
     bool steps = kind == UTH_DO_DEAL || kind == UTH_DO_FLOP || kind == UTH_DO_RIVER ||
@@ -158,6 +166,10 @@ enum uth_reason uth_floor_apply(struct uth_fold fold)
         return UTH_REASON_OK;
     }
     uth_position_apply(table, event);
+    /* after a restart, seats at which time was called have the time that they had left */
+    for (int spot = 1; event->kind == UTH_EVENT_RESUMED && spot <= UTH_SPOTS_MAX; spot++)
+        if (table->called_ms[spot] != 0)
+            table->called_ms[spot] += event->at_ms - table->last_ms;
     table->dirty = true;
     table->last = event->number;
     table->last_ms = event->at_ms;

@@ -110,6 +110,28 @@ enum uth_reason uth_requests_expire(struct uth_doing *doing, int64_t *next_ms);
 /* An event of this kind and nothing else set. */
 struct uth_floor_event uth_floor_event_of(enum uth_floor_event_kind kind);
 
+/* Whom a command is about: the player who gives it, on a device of their own; or the one at
+ * command->spot whom staff act for. seat_commands.c */
+enum uth_reason uth_whose(struct uth_doing *doing, const struct uth_command *command,
+                          const struct uth_guest **guest);
+bool uth_is_staff(enum uth_role role);
+void uth_seats_note_bets(struct uth_table *table);
+/* Time and absence: seat_time.c. What an act does to the times that were called; has this seat lost
+ * its time, or must it act by itself; when the next called time is over, INT64_MAX: none runs; and
+ * who has missed too many rounds, NULL: nobody. */
+void uth_seats_act(struct uth_table *table, const struct uth_floor_event *event);
+bool uth_seat_takes_default(const struct uth_table *table, int spot, int64_t now_ms);
+int64_t uth_called_due_ms(const struct uth_table *table);
+const struct uth_guest *uth_seats_absent(const struct uth_table *table);
+const struct uth_guest *uth_guest_at(const struct uth_table *table, int spot);
+/* Seats: may this player take one more here? player_commands.c */
+enum uth_reason uth_check_seat(struct uth_doing *doing, const char *player, int seat);
+enum uth_reason uth_check_proposition(struct uth_doing *doing, const char *player,
+                                      bool *proposition);
+/* The act of a player, with its money: round_commands.c */
+enum uth_reason uth_step_player(struct uth_doing *doing, const struct uth_command *command,
+                                const struct uth_guest *guest);
+
 /* The commands. */
 #define UTH_DO_DECLARE(code, name, who, scope, must, may, carry_out, ...)                          \
     enum uth_reason carry_out(struct uth_doing *doing, const struct uth_command *command);
@@ -177,6 +199,8 @@ struct uth_account_name {
 struct uth_account_name uth_account_of(const struct uth_table *table, const char *kind);
 struct uth_account_name uth_chips_of(const struct uth_table *table, const char *player);
 struct uth_account_name uth_player_account(const char *player);
+/* Where a player's chips go when they leave: to their account; a walk-in's are held. */
+struct uth_account_name uth_home_of(const struct uth_table *table, const char *player);
 
 /* Postings of a round: table_money.c. False when out of memory. */
 bool uth_money_for_bet(const struct uth_table *table, const struct uth_action *action,

@@ -98,14 +98,15 @@ uth_cents uth_ledger_balance(const struct uth_ledger *ledger, const char *accoun
     return found == NULL ? 0 : found->balance;
 }
 
-static bool may_be_negative(const char *account)
-{
-    return strcmp(account, "cage") == 0 || strcmp(account, "house") == 0;
-}
-
 static bool is_account_of(const char *account, const char *what)
 {
     return strncmp(account, what, strlen(what)) == 0;
+}
+
+static bool may_be_negative(const char *account)
+{
+    return strcmp(account, "cage") == 0 || strcmp(account, "house") == 0 ||
+           is_account_of(account, "cash:");
 }
 
 static enum uth_reason refuse_short(struct uth_refusal *refusal, const char *account,

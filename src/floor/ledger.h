@@ -9,10 +9,12 @@
  *   chips:t1:ann         ann's chips at table t1
  *   wagers:t1            what is on the felt of t1, until it is settled or returned
  *   float:t1             the house's chips at t1
+ *   held:t1:seat-4.17    chips that a walk-in left behind at t1
+ *   cash:t1              cash for chips in the drop box of t1: below zero until it is counted
  *   tips:t1  fees:t1     the dealers' tips and the drop box of t1
  *   meter:main:mega  reserve:...  overflow:...  jackpots:main     a progressive link: link_money.c
  *
- * Only cage and house may be negative; a posting that would overdraw any other account is
+ * Only cage, cash and house may be negative; a posting that would overdraw any other account is
  * refused. */
 #ifndef UTH_FLOOR_LEDGER_H
 #define UTH_FLOOR_LEDGER_H

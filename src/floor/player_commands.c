@@ -5,29 +5,19 @@
 #include <stdio.h>
 #include <string.h>
 
-static enum uth_reason need_guest(struct uth_doing *doing, const struct uth_guest **guest)
-{
-    *guest = uth_table_guest(doing->table, doing->actor.name);
-    if (*guest != NULL)
-        return UTH_REASON_OK;
-    return UTH_REFUSE(doing->refusal, NOT_AT_TABLE);
-}
-
 static enum uth_reason out_of_memory(struct uth_doing *doing)
 {
     return UTH_REFUSE(doing->refusal, OUT_OF_MEMORY);
 }
 
-static struct uth_floor_event event_about(const struct uth_doing *doing,
-                                          enum uth_floor_event_kind kind)
+static struct uth_floor_event event_about(const char *player, enum uth_floor_event_kind kind)
 {
     struct uth_floor_event event = uth_floor_event_of(kind);
-    snprintf(event.player, sizeof event.player, "%s", doing->actor.name);
+    snprintf(event.player, sizeof event.player, "%s", player);
     return event;
 }
 
-/* Checks whether the player may take this seat in addition to their own. */
-static enum uth_reason check_seat(struct uth_doing *doing, int seat)
+enum uth_reason uth_check_seat(struct uth_doing *doing, const char *player, int seat)
 {
     const struct uth_table *table = doing->table;
     const struct uth_rules *rules = table->rules;
@@ -43,17 +33,11 @@ static enum uth_reason check_seat(struct uth_doing *doing, int seat)
     for (int i = 0; i < table->guest_count; i++)
         if (table->guests[i].seats >> seat & 1U)
             return UTH_REFUSE(doing->refusal, SEAT_TAKEN, .spot = seat);
-    const struct uth_guest *guest = uth_table_guest(table, doing->actor.name);
+    const struct uth_guest *guest = uth_table_guest(table, player);
     int most = rules->hands_per_player > 0 ? rules->hands_per_player : rules->hands_max;
     if (guest != NULL && __builtin_popcount(guest->seats) >= most)
         return UTH_REFUSE(doing->refusal, TOO_MANY_SEATS, .most = most);
     return UTH_REASON_OK;
-}
-
-static bool is_proposition(const struct uth_doing *doing)
-{
-    uint64_t marked;
-    return uth_map_get(&doing->floor->propositions, doing->actor.name, &marked);
 }
 
 /* Third-party proposition players: a limited number per table, none where the rules have none. */
@@ -69,6 +53,15 @@ static enum uth_reason check_propositions(struct uth_doing *doing)
                      : UTH_REFUSE(doing->refusal, TOO_MANY_PROPOSITIONS, .most = most);
 }
 
+enum uth_reason uth_check_proposition(struct uth_doing *doing, const char *player,
+                                      bool *proposition)
+{
+    uint64_t marked;
+    *proposition = uth_map_get(&doing->floor->propositions, player, &marked);
+    bool new = uth_table_guest(doing->table, player) == NULL;
+    return *proposition && new ? check_propositions(doing) : UTH_REASON_OK;
+}
+
 enum uth_reason uth_do_join(struct uth_doing *doing, const struct uth_command *command)
 {
     const struct uth_table *table = doing->table;
@@ -79,16 +72,18 @@ enum uth_reason uth_do_join(struct uth_doing *doing, const struct uth_command *c
         return UTH_REFUSE(doing->refusal, TABLE_CLOSED);
     const struct uth_guest *guest = uth_table_guest(table, doing->actor.name);
     bool stands = table->rules->spots_shared || command->spot == 0;
+    if (guest != NULL && guest->by_staff)
+        return UTH_REFUSE(doing->refusal, STAFF_PLAY_SEAT);
     if (guest != NULL && (guest->leaving || stands))
         return guest->leaving ? UTH_REFUSE(doing->refusal, STILL_LEAVING)
                               : UTH_REFUSE(doing->refusal, ALREADY_AT_TABLE);
-    enum uth_reason reason = check_seat(doing, command->spot);
-    bool proposition = is_proposition(doing);
-    if (reason == UTH_REASON_OK && proposition && guest == NULL)
-        reason = check_propositions(doing);
+    bool proposition;
+    enum uth_reason reason = uth_check_seat(doing, doing->actor.name, command->spot);
+    if (reason == UTH_REASON_OK)
+        reason = uth_check_proposition(doing, doing->actor.name, &proposition);
     if (reason != UTH_REASON_OK)
         return reason;
-    struct uth_floor_event event = event_about(doing, UTH_EVENT_JOINED);
+    struct uth_floor_event event = event_about(doing->actor.name, UTH_EVENT_JOINED);
     event.player_number = (uint32_t)number;
     event.proposition = proposition;
     event.spot = command->spot;
@@ -125,10 +120,28 @@ enum uth_reason uth_fold_joined(struct uth_fold *fold)
     struct uth_guest *guest = &table->guests[index];
     if (guest->gone)
         guest->seats = 0;
-    guest->gone = guest->leaving = guest->sitting_out = false;
+    guest->gone = guest->leaving = guest->sitting_out = guest->by_staff = false;
     guest->proposition = event->proposition;
+    guest->missed = !uth_table_in_round(table);
+    guest->cash = 0;
+    memset(guest->last_wager, 0, sizeof guest->last_wager);
     if (event->spot != 0)
         guest->seats |= 1U << event->spot;
+    return UTH_REASON_OK;
+}
+
+enum uth_reason uth_fold_seated(struct uth_fold *fold)
+{
+    struct uth_table *table = fold->table;
+    enum uth_reason reason = uth_fold_joined(fold);
+    if (reason != UTH_REASON_OK)
+        return reason;
+    struct uth_guest *guest = (struct uth_guest *)uth_table_guest(table, fold->event->player);
+    guest->by_staff = true;
+    /* who asked for this seat asked for somebody else's */
+    memset(&table->asked[fold->event->spot], 0, sizeof table->asked[0]);
+    if (uth_is_walk_in(guest->name) && guest->number - UTH_WALK_IN_FIRST > table->walk_ins)
+        table->walk_ins = guest->number - UTH_WALK_IN_FIRST;
     return UTH_REASON_OK;
 }
 
@@ -158,24 +171,34 @@ enum uth_reason uth_step_leave(struct uth_doing *doing, const struct uth_guest *
     snprintf(event.player, sizeof event.player, "%s", guest->name);
     struct uth_account_name chips = uth_chips_of(doing->table, guest->name);
     event.amount = uth_ledger_balance(doing->floor->ledger, chips.text);
-    if (!uth_postings_add(&event.postings, chips.text, uth_player_account(guest->name).text,
+    if (!uth_postings_add(&event.postings, chips.text, uth_home_of(doing->table, guest->name).text,
                           event.amount))
         return out_of_memory(doing);
     return uth_floor_emit(doing, &event);
 }
 
+/* Supervisors also see off a player who has a device, sits out and does not come back. */
+static enum uth_reason whose_leave(struct uth_doing *doing, const struct uth_command *command,
+                                   const struct uth_guest **guest)
+{
+    *guest = uth_guest_at(doing->table, command->spot);
+    bool boss = doing->actor.role == UTH_ROLE_SUPERVISOR || doing->actor.role == UTH_ROLE_EXECUTIVE;
+    if (boss && *guest != NULL && !(*guest)->by_staff && (*guest)->sitting_out)
+        return UTH_REASON_OK;
+    return uth_whose(doing, command, guest);
+}
+
 enum uth_reason uth_do_leave(struct uth_doing *doing, const struct uth_command *command)
 {
-    (void)command;
     const struct uth_guest *guest;
-    enum uth_reason reason = need_guest(doing, &guest);
+    enum uth_reason reason = whose_leave(doing, command, &guest);
     if (reason != UTH_REASON_OK)
         return reason;
     if (guest->leaving)
         return UTH_REFUSE(doing->refusal, LEAVING);
     if (!uth_table_has_hand(doing->table, guest->number))
         return uth_step_leave(doing, guest);
-    struct uth_floor_event event = event_about(doing, UTH_EVENT_LEAVING);
+    struct uth_floor_event event = event_about(guest->name, UTH_EVENT_LEAVING);
     return uth_floor_emit(doing, &event);
 }
 
@@ -206,10 +229,12 @@ static enum uth_reason find_owner(struct uth_doing *doing, const struct uth_comm
     if (doing->actor.role == UTH_ROLE_PLAYER) {
         if (named && strcmp(command->player, doing->actor.name) != 0)
             return UTH_REFUSE(doing->refusal, OWN_CHIPS_ONLY);
-        return need_guest(doing, guest);
+        return uth_whose(doing, command, guest);
     }
     if (!named)
         return UTH_REFUSE(doing->refusal, NO_PLAYER_NAMED);
+    if (uth_is_walk_in(command->player))
+        return UTH_REFUSE(doing->refusal, NO_SUCH_PLAYER, .name = command->player);
     *guest = uth_table_guest(doing->table, command->player);
     if (*guest != NULL)
         return UTH_REASON_OK;
@@ -249,13 +274,14 @@ enum uth_reason uth_do_sit(struct uth_doing *doing, const struct uth_command *co
 {
     bool out = command->what == UTH_FLOOR_SIT_OUT;
     const struct uth_guest *guest;
-    enum uth_reason reason = need_guest(doing, &guest);
+    enum uth_reason reason = uth_whose(doing, command, &guest);
     if (reason != UTH_REASON_OK)
         return reason;
     if (guest->sitting_out == out)
         return out ? UTH_REFUSE(doing->refusal, SITS_OUT_ALREADY)
                    : UTH_REFUSE(doing->refusal, SITS_IN_ALREADY);
-    struct uth_floor_event event = event_about(doing, out ? UTH_EVENT_SAT_OUT : UTH_EVENT_SAT_IN);
+    struct uth_floor_event event =
+        event_about(guest->name, out ? UTH_EVENT_SAT_OUT : UTH_EVENT_SAT_IN);
     return uth_floor_emit(doing, &event);
 }
 
@@ -265,5 +291,6 @@ enum uth_reason uth_fold_sat(struct uth_fold *fold)
     if (guest == NULL)
         return uth_fold_out_of_place(fold);
     guest->sitting_out = fold->event->kind == UTH_EVENT_SAT_OUT;
+    guest->missed = !uth_table_in_round(fold->table);
     return UTH_REASON_OK;
 }

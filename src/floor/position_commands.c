@@ -10,14 +10,12 @@ static enum uth_reason refuse_money(struct uth_doing *doing, uth_cents amount, u
     return UTH_REFUSE(doing->refusal, BANK_NEEDS_FEE, .amount = amount, .fee = reserve, .has = has);
 }
 
-static enum uth_reason need_position(struct uth_doing *doing, const struct uth_guest **guest)
+static enum uth_reason need_position(struct uth_doing *doing, const struct uth_command *command,
+                                     const struct uth_guest **guest)
 {
     if (!uth_table_has_position(doing->table))
         return UTH_REFUSE(doing->refusal, BANK_NOT_OFFERED);
-    *guest = uth_table_guest(doing->table, doing->actor.name);
-    if (*guest == NULL)
-        return UTH_REFUSE(doing->refusal, NOT_AT_TABLE);
-    return UTH_REASON_OK;
+    return uth_whose(doing, command, guest);
 }
 
 /* At least the table's minimum, and whatever else the rules require. */
@@ -68,7 +66,7 @@ enum uth_reason uth_do_accept(struct uth_doing *doing, const struct uth_command 
 {
     const struct uth_table *table = doing->table;
     const struct uth_guest *guest;
-    enum uth_reason reason = need_position(doing, &guest);
+    enum uth_reason reason = need_position(doing, command, &guest);
     if (reason == UTH_REASON_OK)
         reason = check_turn(doing, guest);
     if (reason == UTH_REASON_OK)
@@ -113,7 +111,7 @@ enum uth_reason uth_do_decline(struct uth_doing *doing, const struct uth_command
     (void)command;
     const struct uth_table *table = doing->table;
     const struct uth_guest *guest;
-    enum uth_reason reason = need_position(doing, &guest);
+    enum uth_reason reason = need_position(doing, command, &guest);
     if (reason != UTH_REASON_OK)
         return reason;
     if (uth_position_banks(table, guest->name))
@@ -134,7 +132,7 @@ enum uth_reason uth_do_bank(struct uth_doing *doing, const struct uth_command *c
 {
     const struct uth_table *table = doing->table;
     const struct uth_guest *guest;
-    enum uth_reason reason = need_position(doing, &guest);
+    enum uth_reason reason = need_position(doing, command, &guest);
     if (reason != UTH_REASON_OK)
         return reason;
     if (!uth_position_banks(table, guest->name) || uth_round_bank(table->round).spot == 0)

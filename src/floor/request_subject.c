@@ -105,6 +105,8 @@ static void look_at_round(const struct uth_table *table, struct uth_subject *sub
     enum uth_phase phase = uth_round_phase(table->round);
     subject->round = table->round_number;
     subject->state = uth_phase_name(phase);
+    if (subject->action == UTH_CONTROLLED_FINISH && phase >= UTH_PHASE_PREFLOP)
+        subject->when = UTH_CASE_DEALT;
     if (subject->action == UTH_CONTROLLED_VOID)
         subject->when = phase >= UTH_PHASE_SHOWDOWN  ? UTH_CASE_REVEALED
                         : phase >= UTH_PHASE_PREFLOP ? UTH_CASE_DEALT
@@ -135,6 +137,23 @@ static void look_at_link(const struct uth_doing *doing, const struct uth_command
     }
 }
 
+/* Of a seat, and who sits there: another person at it is another matter. What a seat has paid is
+ * counted together, so that many small sales are one large one. */
+static void look_at_seat(const struct uth_doing *doing, const struct uth_command *command,
+                         struct uth_subject *subject)
+{
+    const struct uth_guest *guest = uth_guest_at(doing->table, command->spot);
+    if (guest == NULL)
+        return; /* and refused */
+    subject->state = guest->name;
+    if (uth_controlled_amount(subject->action) == UTH_AMOUNT_CHIPS)
+        subject->amount =
+            uth_ledger_balance(doing->floor->ledger, uth_chips_of(doing->table, guest->name).text);
+    else if (subject->action == UTH_CONTROLLED_SELL_CHIPS &&
+             !uth_cents_add(guest->cash, command->amount, &subject->amount))
+        subject->amount = UTH_CENTS_MAX;
+}
+
 static uth_cents difference(uth_cents a, uth_cents b)
 {
     return a > b ? a - b : b - a;
@@ -153,6 +172,16 @@ bool uth_request_look(const struct uth_doing *doing, const struct uth_command *c
     case UTH_FLOOR_CONFIRM:
         look_at_round(doing->table, subject);
         return briefly || look_ahead(doing, subject);
+    case UTH_FLOOR_FINISH: look_at_round(doing->table, subject); return true;
+    case UTH_FLOOR_SELL_CHIPS:
+    case UTH_FLOOR_COLOUR_UP:
+    case UTH_FLOOR_HAND_OVER:
+    case UTH_FLOOR_HAND_BACK: look_at_seat(doing, command, subject); return true;
+    case UTH_FLOOR_REDEEM:
+        if (uth_is_walk_in(command->player))
+            subject->amount = uth_ledger_balance(doing->floor->ledger,
+                                                 uth_home_of(doing->table, command->player).text);
+        return true;
     case UTH_FLOOR_REVERSE: return look_back(doing, subject);
     case UTH_FLOOR_SWEEP:
         look_at_round(doing->table, subject);

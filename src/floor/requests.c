@@ -111,7 +111,7 @@ static uint32_t waits(const struct uth_floor *floor, const struct uth_command *c
     for (int i = 0; i < floor->request_count; i++) {
         const struct uth_floor_event *asked = &floor->requests[i].asked;
         if (asked->ask.what == command->what && strcmp(asked->ask.table, command->table) == 0 &&
-            strcmp(asked->ask.player, command->player) == 0 &&
+            strcmp(asked->ask.player, command->player) == 0 && asked->ask.spot == command->spot &&
             strcmp(asked->ask.order.link, command->order.link) == 0 &&
             strcmp(asked->actor.name, command->actor.name) == 0 &&
             asked->ask.order.number == command->order.number &&

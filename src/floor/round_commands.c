@@ -14,20 +14,27 @@ static enum uth_reason need_round(struct uth_doing *doing)
 /* ---- players ---- */
 
 /* The guest whose hand this is: at the table and, where there are seats, in their own. */
-static enum uth_reason need_own_spot(struct uth_doing *doing, int spot, bool betting, bool behind,
+static enum uth_reason need_own_spot(struct uth_doing *doing, const struct uth_command *command,
                                      const struct uth_guest **guest)
 {
     const struct uth_table *table = doing->table;
-    *guest = uth_table_guest(table, doing->actor.name);
-    if (*guest == NULL)
-        return UTH_REFUSE(doing->refusal, NOT_AT_TABLE);
+    bool betting = command->what == UTH_FLOOR_BET, staff = uth_is_staff(doing->actor.role);
+    int spot = command->spot;
+    enum uth_reason reason = uth_whose(doing, command, guest);
+    if (reason != UTH_REASON_OK)
+        return reason;
+    if (staff && command->behind)
+        return UTH_REFUSE(doing->refusal, NO_DEVICE_BEHIND);
     if (betting && (*guest)->sitting_out)
-        return UTH_REFUSE(doing->refusal, SITTING_OUT);
+        return staff ? UTH_REFUSE(doing->refusal, SEAT_SITS_OUT, .spot = spot)
+                     : UTH_REFUSE(doing->refusal, SITTING_OUT);
     if (betting && (*guest)->leaving)
-        return UTH_REFUSE(doing->refusal, LEAVING);
-    if (betting && uth_position_banks(table, doing->actor.name))
-        return UTH_REFUSE(doing->refusal, YOU_ARE_BANK);
-    if (behind)
+        return staff ? UTH_REFUSE(doing->refusal, SEAT_LEAVING, .spot = spot)
+                     : UTH_REFUSE(doing->refusal, LEAVING);
+    if (betting && uth_position_banks(table, (*guest)->name))
+        return staff ? UTH_REFUSE(doing->refusal, SPOT_IS_BANK, .spot = spot)
+                     : UTH_REFUSE(doing->refusal, YOU_ARE_BANK);
+    if (command->behind)
         return UTH_REASON_OK; /* any seat; the round refuses the wrong ones */
     if (!table->rules->spots_shared && (spot < 1 || spot > 31 || !((*guest)->seats >> spot & 1U)))
         return UTH_REFUSE(doing->refusal, NOT_YOUR_SEAT, .spot = spot);
@@ -75,11 +82,16 @@ static int64_t betting_deadline(const struct uth_doing *doing)
 
 enum uth_reason uth_do_act(struct uth_doing *doing, const struct uth_command *command)
 {
-    bool betting = command->what == UTH_FLOOR_BET;
     const struct uth_guest *guest;
-    enum uth_reason reason = need_own_spot(doing, command->spot, betting, command->behind, &guest);
-    if (reason == UTH_REASON_OK)
-        reason = need_round(doing);
+    enum uth_reason reason = need_own_spot(doing, command, &guest);
+    return reason == UTH_REASON_OK ? uth_step_player(doing, command, guest) : reason;
+}
+
+enum uth_reason uth_step_player(struct uth_doing *doing, const struct uth_command *command,
+                                const struct uth_guest *guest)
+{
+    bool betting = command->what == UTH_FLOOR_BET;
+    enum uth_reason reason = need_round(doing);
     if (reason == UTH_REASON_OK && betting)
         reason = need_bank(doing);
     if (reason == UTH_REASON_OK && betting)
@@ -272,7 +284,7 @@ static struct uth_account_name reachable(const struct uth_table *table, const ch
     struct uth_account_name account;
     const char *player = strrchr(chips, ':') + 1;
     if (strncmp(chips, "chips:", 6) == 0 && uth_table_guest(table, player) == NULL)
-        return uth_player_account(player);
+        return uth_home_of(table, player);
     snprintf(account.text, sizeof account.text, "%s", chips);
     return account;
 }
@@ -305,8 +317,9 @@ static bool undo_from_now(const struct uth_doing *doing, const struct uth_postin
         struct uth_account_name to = reachable(doing->table, posting->to);
         if (!uth_postings_add(postings, posting->from, to.text, first))
             return false;
-        if (first < amount && !uth_postings_add(postings, uth_player_account(player + 1).text,
-                                                to.text, amount - first))
+        if (first < amount &&
+            !uth_postings_add(postings, uth_home_of(doing->table, player + 1).text, to.text,
+                              amount - first))
             return false;
     }
     if (doing->table->state == UTH_TABLE_CLOSED && in > out)
@@ -320,7 +333,7 @@ static bool takes_more_than_the_box_holds(const struct uth_doing *doing,
                                           const struct uth_postings *undo)
 {
     const struct uth_account_name box = uth_account_of(doing->table, "fees");
-    uth_cents taken = 0, held = uth_drop_box(doing->floor->ledger, doing->table);
+    uth_cents taken = 0, held = uth_ledger_balance(doing->floor->ledger, box.text);
     for (int i = 0; i < undo->count; i++)
         taken += strcmp(undo->at[i].from, box.text) == 0 ? undo->at[i].amount : 0;
     return taken > held - uth_money_fee_at_stake(doing->table);

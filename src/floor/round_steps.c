@@ -308,15 +308,17 @@ static enum uth_reason close_table(struct uth_doing *doing)
     return uth_floor_emit(doing, &event);
 }
 
-/* A player who leaves takes the defaults at once, so that no one waits for them. */
-static enum uth_reason decide_for_leaver(struct uth_doing *doing, bool *did)
+/* A player who leaves takes the defaults at once, and whose time is over too, so that no one waits
+ * for them. */
+static enum uth_reason decide_for_absent(struct uth_doing *doing, bool *did)
 {
     const struct uth_round *round = doing->table->round;
     for (int i = 0; i < uth_round_hand_count(round); i++) {
         const struct uth_hand *hand = uth_round_hand(round, i);
         const char *name = uth_table_player_name(doing->table, hand->player);
         const struct uth_guest *guest = uth_table_guest(doing->table, name);
-        if (guest == NULL || !guest->leaving)
+        if ((guest == NULL || !guest->leaving) &&
+            !uth_seat_takes_default(doing->table, hand->spot, doing->now_ms))
             continue;
         for (int tip = 0; tip < 2; tip++) {
             if (!uth_round_must_decide(round, i, tip))
@@ -363,6 +365,12 @@ static enum uth_reason advance_between(struct uth_doing *doing, bool *did)
     }
     if (table->state == UTH_TABLE_CLOSING)
         return close_table(doing);
+    const struct uth_guest *absent = uth_seats_absent(table);
+    if (absent != NULL) {
+        struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_SAT_OUT);
+        snprintf(event.player, sizeof event.player, "%s", absent->name);
+        return uth_floor_emit(doing, &event);
+    }
     if (uth_table_has_position(table) && table->state == UTH_TABLE_OPEN)
         return uth_position_advance(doing, did);
     bool runs = table->state == UTH_TABLE_OPEN && !table->config.dealer && anybody_playing(table);
@@ -387,7 +395,7 @@ static enum uth_reason advance_betting(struct uth_doing *doing, bool *did)
             return reason;
     }
     *did = true;
-    if (!bets && table->state == UTH_TABLE_CLOSING)
+    if (table->finishing || (!bets && table->state == UTH_TABLE_CLOSING))
         return uth_step_void(doing, "table_closes");
     if (is_over(doing) && bets)
         return uth_step(doing, UTH_DO_CLOSE);
@@ -402,11 +410,13 @@ static enum uth_reason advance_decisions(struct uth_doing *doing, enum uth_actio
 {
     const struct uth_table *table = doing->table;
     if (uth_round_undecided(table->round) > 0) {
-        if (is_over(doing)) {
+        if (is_over(doing) || table->finishing) {
             *did = true;
             return uth_step(doing, UTH_DO_TIMEOUT);
         }
-        return anybody_leaving(table) ? decide_for_leaver(doing, did) : UTH_REASON_OK;
+        bool absent = anybody_leaving(table) || table->given_up != 0 ||
+                      uth_called_due_ms(table) <= doing->now_ms;
+        return absent ? decide_for_absent(doing, did) : UTH_REASON_OK;
     }
     *did = !table->config.dealer;
     return *did ? uth_step(doing, next) : UTH_REASON_OK;
@@ -476,11 +486,12 @@ int64_t uth_step_due_ms(const struct uth_table *table)
     if (uth_table_has_position(table) && !uth_table_in_round(table))
         return uth_position_due_ms(table);
     bool waits = table->state != UTH_TABLE_CLOSED || uth_table_in_round(table);
+    int64_t called_ms = waits && uth_table_in_round(table) ? uth_called_due_ms(table) : INT64_MAX;
     if (!waits || table->deadline_ms == 0)
-        return INT64_MAX;
+        return called_ms;
     if (!uth_table_in_round(table)) /* the pause before the next round */
         return anybody_playing(table) && !table->config.dealer ? table->deadline_ms : INT64_MAX;
     bool counts = uth_round_phase(table->round) == UTH_PHASE_BETTING ||
                   uth_round_undecided(table->round) > 0 || uth_seeds_due(&table->seeds) > 0;
-    return counts ? table->deadline_ms : INT64_MAX;
+    return counts && table->deadline_ms < called_ms ? table->deadline_ms : called_ms;
 }

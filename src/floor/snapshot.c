@@ -100,9 +100,37 @@ static void put_guests(struct uth_json *json, const struct uth_table *table)
 #define PUT_FLAG(flag) is |= (int64_t)guest->flag << bit++;
         UTH_GUEST_FLAGS(PUT_FLAG)
         uth_json_integer(json, NULL, is);
+        uth_json_integer(json, NULL, guest->missed);
+        if (guest->by_staff) {
+            uth_json_integer(json, NULL, guest->cash);
+            for (int k = 0; k < UTH_WAGERS; k++)
+                uth_json_integer(json, NULL, guest->last_wager[k]);
+        }
         uth_json_end_array(json);
     }
     uth_json_end_array(json);
+}
+
+/* Seats at which time was called, that gave up the round, or that somebody asks for. */
+static void put_seats(struct uth_json *json, const struct uth_table *table)
+{
+    uth_json_array(json, "seats");
+    for (int spot = 1; spot <= UTH_SPOTS_MAX; spot++) {
+        const struct uth_seat_asked *asked = &table->asked[spot];
+        bool given_up = (table->given_up >> spot & 1U) != 0;
+        if (table->called_ms[spot] == 0 && !given_up && asked->player[0] == '\0')
+            continue;
+        uth_json_array(json, NULL);
+        uth_json_integer(json, NULL, spot);
+        uth_json_integer(json, NULL, table->called_ms[spot]);
+        uth_json_integer(json, NULL, given_up);
+        uth_json_text(json, NULL, asked->player);
+        uth_json_integer(json, NULL, asked->at_ms);
+        uth_json_integer(json, NULL, (int64_t)asked->n);
+        uth_json_end_array(json);
+    }
+    uth_json_end_array(json);
+    uth_json_bool(json, "finishing", table->finishing);
 }
 
 static void put_limits(struct uth_json *json, const char *key, struct uth_limits base,
@@ -149,6 +177,7 @@ static void put_table(struct uth_json *json, const struct uth_table *table)
     uth_json_text(json, "state", uth_table_state_name(table->state));
 #define PUT_NUMBER(member, name, least, most) uth_json_integer(json, name, (int64_t)table->member);
     UTH_TABLE_NUMBERS(PUT_NUMBER)
+    put_seats(json, table);
     put_limits(json, "limits", table->rules->base, table->rules->bonus);
     put_guests(json, table);
     put_undo(json, table);
@@ -336,8 +365,31 @@ static bool read_guests(struct uth_reader *reader, const json_t *list, struct ut
         int bit = 0;
 #define READ_FLAG(flag) table->guests[index].flag = is >> bit++ & 1;
         UTH_GUEST_FLAGS(READ_FLAG)
+        table->guests[index].missed = (uint8_t)column(reader, row, 4, 0, UINT8_MAX);
+        if (table->guests[index].by_staff) {
+            table->guests[index].cash = column(reader, row, 5, 0, UTH_CENTS_MAX);
+            for (size_t k = 0; k < UTH_WAGERS; k++)
+                table->guests[index].last_wager[k] = column(reader, row, 6 + k, 0, UTH_CENTS_MAX);
+        }
     }
     return uth_reader_good(reader);
+}
+
+static void read_seats(struct uth_reader *reader, const json_t *object, struct uth_table *table)
+{
+    const json_t *list = uth_reader_array(reader, object, "seats", UTH_REQUIRED, 0, UTH_SPOTS_MAX);
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const json_t *row = json_array_get(list, i);
+        int64_t spot = column(reader, row, 0, 1, UTH_SPOTS_MAX);
+        if (!uth_reader_good(reader))
+            return;
+        table->called_ms[spot] = column(reader, row, 1, 0, INT64_MAX);
+        table->given_up |= (uint32_t)column(reader, row, 2, 0, 1) << spot;
+        column_text(reader, row, 3, table->asked[spot].player, sizeof table->asked[spot].player);
+        table->asked[spot].at_ms = column(reader, row, 4, INT64_MIN, INT64_MAX);
+        table->asked[spot].n = (uint64_t)column(reader, row, 5, 0, INT64_MAX);
+    }
+    uth_reader_bool(reader, object, "finishing", UTH_REQUIRED, &table->finishing);
 }
 
 static void read_undo(struct uth_reader *reader, const json_t *object, struct uth_table *table)
@@ -361,6 +413,7 @@ static void read_state(struct uth_reader *reader, const json_t *object, struct u
 #define READ_NUMBER(member, name, least, most)                                                     \
     table->member = (__typeof__(table->member))uth_reader_number(reader, object, name, least, most);
     UTH_TABLE_NUMBERS(READ_NUMBER)
+    read_seats(reader, object, table);
     if (uth_table_has_position(table))
         uth_position_read(reader, uth_reader_object(reader, object, "position", UTH_REQUIRED),
                           &table->position);

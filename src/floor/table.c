@@ -165,6 +165,27 @@ struct uth_account_name uth_chips_of(const struct uth_table *table, const char *
     return account;
 }
 
+struct uth_account_name uth_home_of(const struct uth_table *table, const char *player)
+{
+    if (!uth_is_walk_in(player))
+        return uth_player_account(player);
+    struct uth_account_name account;
+    snprintf(account.text, sizeof account.text, "held:%s:%s", table->config.name, player);
+    return account;
+}
+
+struct uth_walk_in_name uth_walk_in_name(int seat, uint32_t number)
+{
+    struct uth_walk_in_name name;
+    snprintf(name.text, sizeof name.text, "seat-%d.%u", seat, number - UTH_WALK_IN_FIRST);
+    return name;
+}
+
+bool uth_is_walk_in(const char *player)
+{
+    return strchr(player, '.') != NULL;
+}
+
 struct uth_account_name uth_player_account(const char *player)
 {
     struct uth_account_name account;

@@ -11,8 +11,18 @@
 enum {
     UTH_SEED_WINDOW_MS = 2000,  /* for showing the seeds, and for the spares */
     UTH_SEED_RETURN_MS = 10000, /* at least, after a restart: players have to connect again */
+    UTH_SEAT_ASKED_MS = 60000,  /* nobody else may ask for the same seat */
     UTH_SEED_REST_ROUNDS = 100, /* without a part in the shuffle, for who missed */
 };
+
+/* Walk-ins are known to their table alone: numbered from here on, and named so that no account can
+ * have the name. */
+enum { UTH_WALK_IN_FIRST = 1 << 30 };
+struct uth_walk_in_name {
+    char text[UTH_FLOOR_NAME_SIZE];
+};
+struct uth_walk_in_name uth_walk_in_name(int seat, uint32_t number);
+bool uth_is_walk_in(const char *player);
 
 enum uth_table_state { UTH_TABLE_CLOSED, UTH_TABLE_OPEN, UTH_TABLE_CLOSING };
 const char *uth_table_state_name(enum uth_table_state state);
@@ -26,9 +36,13 @@ struct uth_guest {
     bool leaving;     /* leaves as soon as none of their hands is in play */
     bool gone;        /* has left; the name stays until the next round starts */
     bool proposition; /* a third-party proposition player */
+    bool by_staff;    /* has no device: staff enter what they do */
+    uint8_t missed;   /* one more than the rounds without a hand; 0: came during this one */
+    uth_cents cash;   /* chips bought for cash since they sat down */
+    uth_cents last_wager[UTH_WAGERS]; /* of the last round in which staff entered some */
 };
 /* Its flags, in the order of their bits in a snapshot. */
-#define UTH_GUEST_FLAGS(X) X(sitting_out) X(proposition) X(leaving) X(gone)
+#define UTH_GUEST_FLAGS(X) X(sitting_out) X(proposition) X(leaving) X(gone) X(by_staff)
 
 struct uth_table {
     struct uth_table_config config;     /* as it was added, or accepted since */
@@ -59,6 +73,8 @@ struct uth_table {
     struct uth_map guest_names;   /* name -> index into guests */
     struct uth_map guest_numbers; /* their number, in decimal -> index */
 
+    uint32_t walk_ins; /* how many there have been */
+
     uint32_t round_number;   /* of the current or last round; 0: none yet */
     struct uth_round *round; /* NULL between rounds; owned */
     uint64_t round_first;    /* the event that started it, */
@@ -77,6 +93,17 @@ struct uth_table {
     int keyed_count; /* keyed, not yet confirmed */
     uth_card keyed[UTH_CARD_COUNT];
 
+    /* Of the round in play, by spot: time was called, 0: it was not; who is done for the round. */
+    int64_t called_ms[UTH_SPOTS_MAX + 1];
+    uint32_t given_up;
+    bool finishing; /* everybody takes the defaults, and the table closes */
+    /* Who asks to play a seat on a device, and since when; "": nobody. */
+    struct uth_seat_asked {
+        char player[UTH_FLOOR_NAME_SIZE];
+        int64_t at_ms;
+        uint64_t n; /* of the event: what the device shows the dealer */
+    } asked[UTH_SPOTS_MAX + 1];
+
     bool deck_opened; /* the receipt of this round has been given */
 
     bool reversed; /* the round of round_number was settled and then undone */
@@ -94,7 +121,8 @@ struct uth_table {
     X(last, "n", 1, INT64_MAX)                                                                     \
     X(last_ms, "at", INT64_MIN, INT64_MAX)                                                         \
     X(round_number, "round", 0, UINT32_MAX)                                                        \
-    X(deadline_ms, "deadline", 0, INT64_MAX)
+    X(deadline_ms, "deadline", 0, INT64_MAX)                                                       \
+    X(walk_ins, "walk_ins", 0, UTH_WALK_IN_FIRST)
 
 /* NULL: not at the table (any more). */
 const struct uth_guest *uth_table_guest(const struct uth_table *table, const char *player);
@@ -143,7 +171,7 @@ bool uth_table_times_check(const struct uth_table_config *config, const struct u
 enum uth_reason uth_table_check_rules(const struct uth_floor *floor, const struct uth_table *table,
                                       const struct uth_table_config *config,
                                       struct uth_refusal *refusal);
-/* The recorded content of a table's drop box. */
+/* The recorded content of a table's drop box: collections, and the cash for chips. */
 uth_cents uth_drop_box(const struct uth_ledger *ledger, const struct uth_table *table);
 /* The spots whose cards have not been shown and must be before the settlement, as bits: at a showdown
  * without the folded hands that stay face down. */

@@ -57,7 +57,8 @@ static bool check_money(struct run *run)
     const char *account;
     uth_cents balance;
     while (uth_ledger_next(ledger, &cursor, &account, &balance))
-        if (balance < 0 && strcmp(account, "cage") != 0 && strcmp(account, "house") != 0)
+        if (balance < 0 && strcmp(account, "cage") != 0 && strcmp(account, "house") != 0 &&
+            strncmp(account, "cash:", 5) != 0)
             return complain(run->wrong, "%s is below nothing", account);
     return true;
 }

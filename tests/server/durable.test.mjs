@@ -97,6 +97,18 @@ const STEPS = [
     ["dora", "irregularity", { ...h, kind: "wrong-payout", spot: 1, reason: "test" }],
     ["sam", "reverse", { ...h, reason: "test" }], ["dora", "new_game", h],
     ["sam", "void", { ...h, reason: "test" }], ["ann", "cash_out", h], ["ann", "leave", h],
+    // players without a device
+    ["dora", "seat", { ...h, spot: 4 }], ["dora", "sell_chips", { ...h, spot: 4, amount: 50000 }],
+    ["dora", "new_game", h], ["dora", "bet", { ...h, ...wagers(), spot: 4 }],
+    ["dora", "no_more_bets", h], ["dora", "deal", h], ["dora", "check_all", h], ["dora", "flop", h],
+    ["dora", "call_time", { ...h, spot: 4 }], ["dora", "check", { ...h, spot: 4 }], ["dora", "river", h],
+    ["dora", "fold", { ...h, spot: 4 }], ["dora", "reveal", h], ["dora", "confirm", h],
+    ["dora", "new_game", h], ["dora", "same_bets", h], ["dora", "unbet", { ...h, spot: 4 }],
+    ["bob", "ask_seat", { ...h, spot: 4 }], ["dora", "hand_over", { ...h, spot: 4, player: "bob" }],
+    ["bob", "hand_back", { ...h, spot: 4 }], ["dora", "colour_up", { ...h, spot: 4 }],
+    ["dora", "seat", { ...h, spot: 5 }], ["dora", "sell_chips", { ...h, spot: 5, amount: 1000 }],
+    ["dora", "leave", { ...h, spot: 5 }], ["sam", "redeem", { ...h, player: "seat-5.2" }],
+    ["sam", "finish", h],
     // a progressive
     ["ann", "join", { ...t, spot: 1 }], ["ann", "buy_in", { ...t, amount: 50000 }], ...royal,
     ["sam", "confirm_claim", { ...link, number: 1 }],

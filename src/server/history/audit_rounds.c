@@ -128,10 +128,10 @@ static struct audit_table *table_of(struct audit *audit, const char *name)
     return table;
 }
 
-/* Whose money it is: who has left gets it on their account, and float and jackpots are the house's. */
+/* Whose money it is: who has left gets it on their account, or it is held for them, and float and jackpots are the house's. */
 static const char *owner_of(const char *account)
 {
-    if (strncmp(account, "chips:", 6) == 0)
+    if (strncmp(account, "chips:", 6) == 0 || strncmp(account, "held:", 5) == 0)
         return strrchr(account, ':') + 1;
     if (strncmp(account, "player:", 7) == 0)
         return account + 7;

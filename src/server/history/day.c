@@ -29,9 +29,12 @@ static void add_posting(struct day *day, const struct uth_posting *posting)
 {
     const char *from = posting->from, *to = posting->to;
     uth_cents amount = posting->amount;
-    if (is(from, "player") && is(to, "chips"))
+    bool sold = is(from, "cash") && is(to, "chips");
+    if (sold || (is(from, "player") && is(to, "chips")))
         day->drop += amount;
-    if (is(from, "chips") && is(to, "player"))
+    day->cash += sold ? amount : 0;
+    day->counted += is(to, "cash") ? amount : 0;
+    if (is(from, "chips") && (is(to, "player") || is(to, "cage") || is(to, "held")))
         day->cashed_out += amount;
     if (is(from, "chips") && is(to, "wagers"))
         day->wagered += amount;
@@ -73,12 +76,20 @@ struct figure {
 #name, offsetof(struct day, name), false                                                   \
     }
 static const struct figure figures[] = {
-    FIGURE(drop),     FIGURE(cashed_out),
-    FIGURE(wagered),  FIGURE(back),
-    FIGURE(win),      FIGURE(fills),
-    FIGURE(credits),  FIGURE(tips),
-    FIGURE(fees),     {"swept", offsetof(struct day, swept), true},
-    FIGURE(settled),  FIGURE(voided),
+    FIGURE(drop),
+    {"cash", offsetof(struct day, cash), true},
+    FIGURE(cashed_out),
+    FIGURE(wagered),
+    FIGURE(back),
+    FIGURE(win),
+    FIGURE(fills),
+    FIGURE(credits),
+    FIGURE(tips),
+    FIGURE(fees),
+    {"swept", offsetof(struct day, swept), true},
+    {"counted", offsetof(struct day, counted), true},
+    FIGURE(settled),
+    FIGURE(voided),
     FIGURE(reversed),
 };
 #undef FIGURE

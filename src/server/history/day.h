@@ -13,13 +13,15 @@ enum { DAY_DATE_SIZE = CALENDAR_DATE_SIZE };
 struct day {
     char date[DAY_DATE_SIZE]; /* "" before the first posting */
     uth_cents drop;           /* chips bought at the table */
-    uth_cents cashed_out;     /* chips changed back */
+    uth_cents cash;           /* of the drop: for cash, into the drop box */
+    uth_cents cashed_out;     /* chips changed back, taken to the cage, or held */
     uth_cents wagered;        /* put on the felt */
     uth_cents back;           /* came back to players from the felt, stakes and winnings */
     uth_cents win;            /* of the float: what it got less what it paid */
     uth_cents fills, credits; /* between the float and the house */
     uth_cents tips, fees;
     uth_cents swept;                   /* of the fees: what left the drop box */
+    uth_cents counted;                 /* of the cash: what left it */
     int64_t settled, voided, reversed; /* rounds */
 };
 

@@ -10,8 +10,8 @@
 
 struct report {
     char table[UTH_FLOOR_NAME_SIZE];
-    struct day day, all;               /* the day asked for, and the sum of all days */
-    uth_cents purse, tips, fees, felt; /* balances as they are */
+    struct day day, all;                     /* the day asked for, and the sum of all days */
+    uth_cents purse, tips, fees, felt, cash; /* balances as they are */
 };
 
 struct report_query {
@@ -54,6 +54,7 @@ static bool add_balance(void *self, const struct uth_store_balance *balance)
     } wanted[] = {{"float:", &report->purse},
                   {"tips:", &report->tips},
                   {"fees:", &report->fees},
+                  {"cash:", &report->cash},
                   {"wagers:", &report->felt}};
     for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++)
         if (strncmp(balance->account, wanted[i].kind, strlen(wanted[i].kind)) == 0)
@@ -65,7 +66,7 @@ static bool agrees(const struct report *report)
 {
     const struct day *all = &report->all;
     return all->fills - all->credits + all->win == report->purse && all->tips == report->tips &&
-           all->fees - all->swept == report->fees;
+           all->fees - all->swept == report->fees && all->counted - all->cash == report->cash;
 }
 
 static void put_report(struct uth_json *text, const struct report *report)
@@ -77,6 +78,7 @@ static void put_report(struct uth_json *text, const struct report *report)
     uth_json_integer(text, "tips", report->tips);
     uth_json_integer(text, "fees", report->fees);
     uth_json_integer(text, "wagers", report->felt);
+    uth_json_integer(text, "cash", report->cash);
     uth_json_bool(text, "agrees", agrees(report));
     uth_json_end_object(text);
 }

@@ -102,6 +102,8 @@ static void audit_command(struct hub *hub, const struct uth_command *command, ui
         uth_json_integer(&text, "number", command->order.number);
     if (command->player[0] != '\0')
         uth_json_text(&text, "player", command->player);
+    if (command->spot != 0)
+        uth_json_integer(&text, "spot", command->spot);
     if (command->amount != 0)
         uth_json_integer(&text, "amount", command->amount);
     if (command->what == UTH_FLOOR_ACCEPT_RULES)

@@ -5,6 +5,8 @@
 #include "wire.h"
 #include "wire_bank.h"
 
+#include <string.h>
+
 /* What must be posted: the most that all hands of one deal are paid on a kind of wager. */
 static void put_aggregates(struct uth_json *text, const struct uth_game *game)
 {
@@ -90,6 +92,8 @@ static void put_guest(struct uth_json *text, const struct wire_scene *scene,
     uth_json_bool(text, "leaving", guest->leaving);
     if (guest->proposition)
         uth_json_bool(text, "proposition", true);
+    if (guest->by_staff)
+        uth_json_bool(text, "by_staff", true);
     uth_json_end_object(text);
 }
 
@@ -111,6 +115,43 @@ static void put_guests(struct uth_json *text, const struct wire_scene *scene,
     }
     uth_json_end_array(text);
     uth_json_integer(text, "present", present);
+}
+
+/* Seats at which time was called, or that somebody asks to play. */
+static void put_seats(struct uth_json *text, const struct wire_scene *scene,
+                      const struct wire_viewer *viewer, int64_t now_ms)
+{
+    const struct uth_table *table = scene->table;
+    if (scene->shared)
+        return;
+    bool any = false;
+    for (int spot = 1; spot <= table->rules->spots; spot++) {
+        int64_t left_ms = table->called_ms[spot] - now_ms;
+        const struct uth_seat_asked *asked = &table->asked[spot];
+        bool asks =
+            asked->player[0] != '\0' && now_ms < asked->at_ms + UTH_SEAT_ASKED_MS &&
+            (viewer->staff || (viewer->name != NULL && strcmp(viewer->name, asked->player) == 0));
+        if (table->called_ms[spot] == 0 && !asks)
+            continue;
+        if (!any)
+            uth_json_array(text, "calls");
+        any = true;
+        uth_json_object(text, NULL);
+        uth_json_integer(text, "spot", spot);
+        if (table->called_ms[spot] != 0) {
+            uth_json_integer(text, "called", table->called_ms[spot]);
+            uth_json_integer(text, "called_left_ms", left_ms > 0 ? left_ms : 0);
+        }
+        if (asks) {
+            uth_json_text(text, "asks", asked->player);
+            uth_json_integer(text, "asks_n", (int64_t)asked->n);
+        }
+        uth_json_end_object(text);
+    }
+    if (any)
+        uth_json_end_array(text);
+    if (table->finishing)
+        uth_json_bool(text, "finishing", true);
 }
 
 static void put_decision(struct uth_json *text, const char *key,
@@ -310,6 +351,7 @@ void wire_table(struct uth_json *text, const char *key, const struct wire_scene 
         uth_json_integer(text, "float", uth_ledger_balance(scene->ledger, account));
     }
     put_guests(text, scene, viewer);
+    put_seats(text, scene, viewer, now_ms);
     if (uth_table_has_position(table))
         wire_position(text, "position", table, now_ms);
     if (table->options_change)

@@ -75,7 +75,7 @@ static void put_positions(struct uth_json *text, const struct figures *by_spot, 
 
 static void put_accounts(struct uth_json *text, const struct wire_scene *scene)
 {
-    static const char *const kinds[] = {"float", "tips"};
+    static const char *const kinds[] = {"float", "tips", "cash"};
     uth_json_object(text, "accounts");
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         char account[UTH_ACCOUNT_SIZE];
