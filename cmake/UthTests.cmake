@@ -82,7 +82,7 @@ endforeach()
 
 # tests/server/NAME.test.mjs are clients of a real server, in Node; label `server`.
 # tests/server/attacks/NAME.test.mjs are attacks on one, each named after what the attacker wants; label
-# `attack`. They measure how long others wait: also in the build that ships.
+# `attack`. Those with a crowd measure how long others wait: also in the build that ships.
 find_program(UTH_NODE node)
 find_program(UTH_NPM npm)
 if(UTH_NODE AND UTH_NPM)
@@ -92,7 +92,6 @@ if(UTH_NODE AND UTH_NPM)
     add_executable(uth_rewrite "${CMAKE_SOURCE_DIR}/tests/shim/rewrite.c")
     target_link_libraries(uth_rewrite PRIVATE uth_program_options PkgConfig::SODIUM PkgConfig::SQLITE PkgConfig::ZSTD)
     add_dependencies(sanitized_tests uth_faults uth_rewrite)
-    add_dependencies(optimised_tests uth_rewrite) # the attacks run in both trees
     add_test(NAME server_packages COMMAND "${CMAKE_SOURCE_DIR}/tests/server/prepare")
     set_tests_properties(server_packages PROPERTIES FIXTURES_SETUP server_packages LABELS server
         TIMEOUT 900)
@@ -112,8 +111,13 @@ if(UTH_NODE AND UTH_NPM)
         if(file MATCHES "/attacks/")
             set(label attack)
         endif()
+        file(STRINGS "${file}" crowd REGEX "from \"\\./crowd\\.mjs\"")
+        set(labels ${label})
+        if(NOT crowd)
+            list(APPEND labels server)
+        endif()
         add_test(NAME ${label}_${name} COMMAND "${UTH_NODE}" "${file}")
-        set_tests_properties(${label}_${name} PROPERTIES LABELS ${label} TIMEOUT 900 COST 10
+        set_tests_properties(${label}_${name} PROPERTIES LABELS "${labels}" TIMEOUT 900 COST 10
             FIXTURES_REQUIRED server_packages
             ENVIRONMENT
             "UTH_BINARY=$<TARGET_FILE:uth>;UTH_FAULTY=$<TARGET_FILE:uth_faults>;UTH_REWRITE=$<TARGET_FILE:uth_rewrite>;UTH_WAIT_MS=${server_wait_ms};UTH_PROMPT_MS=${prompt_ms}")

@@ -43,6 +43,7 @@ export async function waits(times, act) {
 // The 99th percentile is below 100 ms; more in a build in which everything takes longer. The machine may
 // be busy with other things for a while, the attack never rests: one good round of five tells them apart.
 const PROMPT_MS = Number(process.env.UTH_PROMPT_MS ?? 100);
+export const SLOW = PROMPT_MS > 100;
 export const ROUNDS = 5;
 export async function promptly(what, act) {
     let late;
