@@ -27,7 +27,7 @@
     X("load", bench_load, "thousands of terminals at a table, over real sockets")                  \
     X("link", bench_link, "thousands of tables on one progressive link, over real sockets")        \
     X("meter", bench_meter, "a billion wagers on a meter, and its return beside the exact one")    \
-    X("restart", bench_restart, "the start of a server that has a past")                           \
+    X("restart", bench_restart, "how fast a server starts on a long past")                         \
     X("store", bench_store, "durable commits a second, and a restart")
 
 #define BENCH_DECLARE(name, function, summary) int function(int argc, char **argv);

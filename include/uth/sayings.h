@@ -116,8 +116,7 @@ UTH_BEGIN_DECLS
       "A hand may play at most {most} games; the base game and these optional wagers make "        \
       "{count}.")                                                                                  \
     X(TOO_MANY_GAMES_EACH, TOO_MANY_GAMES,                                                         \
-      "A player may play at most {most} games on all hands together; with this one they are "      \
-      "{count}.")                                                                                  \
+      "A player may play at most {most} games on all hands together; this would make {count}.")    \
     X(PLAY_BEFORE_DEAL, PLAY_BEFORE_DEAL,                                                          \
       "The Play wager is made after the cards are dealt, not before.")                             \
     X(PLAY_TOO_LARGE, AMOUNT_OVERFLOW, "The Play wager is too large.")                             \
@@ -288,7 +287,7 @@ UTH_BEGIN_DECLS
     X(SEED_RESTS, SEED_RESTS,                                                                      \
       "You did not show a seed in time: you can take part in the shuffle again from round "        \
       "{round} on.")                                                                               \
-    X(NO_SEED_DUE, NO_SEED_DUE, "No seed of yours is awaited.")                                    \
+    X(NO_SEED_DUE, NO_SEED_DUE, "No seed is expected from you now.")                               \
     X(SEED_WRONG, SEED_WRONG, "This seed does not give the hash that you gave while betting.")     \
     X(SEEDS_AWAITED, SEEDS_AWAITED,                                                                \
       "You have dealt: the cards come by themselves as soon as the players' seeds are here.")      \
@@ -524,8 +523,7 @@ UTH_BEGIN_DECLS
     X(REQUEST_OVER, REQUEST_OVER,                                                                  \
       "Request {number} is over: its time has passed, or what it is about has changed.")           \
     X(OWN_REQUEST, SAME_PERSON, "You made this request: another person must agree to it.")         \
-    X(WRONG_APPROVER, NOT_ALLOWED,                                                                 \
-      "Of those who must agree, a person with the role {role} is missing.")                        \
+    X(WRONG_APPROVER, NOT_ALLOWED, "A person with the role {role} must still agree.")              \
     X(NO_SUCH_PROPOSAL, NO_SUCH_PROPOSAL, "No proposal {number} is open on this link.")            \
     X(LINK_SILENCE, BAD_PARAMETER, "A table may be silent for at most a day; 0 means forever.")    \
     X(LINK_SILENT, LINK_LOST,                                                                      \

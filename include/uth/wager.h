@@ -82,8 +82,6 @@ bool uth_wager_from_name(const char *name, enum uth_wager *wager);
 bool uth_wager_is_optional(enum uth_wager wager);
 /* "bad-beat", as an option of the command line. */
 const char *uth_wager_option(enum uth_wager wager);
-/* "Pairs", where there is little room. */
-const char *uth_wager_brief(enum uth_wager wager);
 /* Its key in `uth play`, or 0. */
 char uth_wager_letter(enum uth_wager wager);
 enum uth_reads uth_wager_reads(enum uth_wager wager);

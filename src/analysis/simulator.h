@@ -17,9 +17,8 @@
 #include "plan.h"
 
 enum {
-    SIM_ASK = 0xFF,           /* a line that the hole cards alone do not decide */
-    SIM_TIED = UTH_STRENGTHS, /* in place of a strength: nobody was beaten */
-    SIM_CARDS_MAX = 7 + 2 * UTH_SPOTS_MAX,
+    SIM_ASK = 0xFF,                    /* a line that the hole cards alone do not decide */
+    SIM_TIED = UTH_STRENGTHS,          /* in place of a strength: nobody was beaten */
     SIM_LINES = UTH_PAY_LINES_MAX + 1, /* of a pay table: 0 nothing, 1 + line */
     /* How a hand ended: 0 folded, 1 + street * UTH_MULTIPLES_MAX + place of the multiple. */
     SIM_ENDINGS = 1 + UTH_STREETS * UTH_MULTIPLES_MAX,

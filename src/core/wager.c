@@ -6,9 +6,9 @@
 #include "base/names.h"
 
 #define ROW(with, id, name, option, title, brief, letter, key, reads)                              \
-    {name, option, title, brief, letter, UTH_READS_##reads},
+    {name, option, title, letter, UTH_READS_##reads},
 static const struct {
-    const char *name, *option, *title, *brief, *letter;
+    const char *name, *option, *title, *letter;
     enum uth_reads reads;
 } wagers[UTH_WAGERS] = {UTH_WAGER_TABLE(ROW, )};
 
@@ -49,11 +49,6 @@ bool uth_wager_is_optional(enum uth_wager wager)
 const char *uth_wager_option(enum uth_wager wager)
 {
     return wagers[wager].option;
-}
-
-const char *uth_wager_brief(enum uth_wager wager)
-{
-    return wagers[wager].brief;
 }
 
 char uth_wager_letter(enum uth_wager wager)

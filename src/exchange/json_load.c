@@ -1,3 +1,4 @@
+/* Plain JSON in one pass; what is not plain, jansson reads from the beginning (uth/reader.h). */
 #include <jansson.h>
 #include <uth/reader.h>
 

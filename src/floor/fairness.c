@@ -142,14 +142,6 @@ int uth_seeds_due(const struct uth_seeds *seeds)
     return due;
 }
 
-int uth_seeds_missed(const struct uth_seeds *seeds)
-{
-    int missed = 0;
-    for (int i = 0; i < seeds->count; i++)
-        missed += seeds->at[i].missed;
-    return missed;
-}
-
 bool uth_seeds_decide(const struct uth_seeds *seeds)
 {
     int shown = 0, spares = 0;

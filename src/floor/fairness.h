@@ -109,8 +109,6 @@ const struct uth_seed *uth_seed_find(const struct uth_seeds *seeds, const char *
 bool uth_seed_is_due(const struct uth_seeds *seeds, const struct uth_seed *seed);
 /* How many of them. */
 int uth_seeds_due(const struct uth_seeds *seeds);
-/* How many did not show theirs. */
-int uth_seeds_missed(const struct uth_seeds *seeds);
 /* True when the deck follows from them: nothing was promised, or all of a stage were shown. */
 bool uth_seeds_decide(const struct uth_seeds *seeds);
 

@@ -1,3 +1,4 @@
+/* Links as clients see them: the meters for everybody; claims, tables and warnings for staff. */
 #include "wire_link.h"
 
 #include "floor/floor_json.h"
