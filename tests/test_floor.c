@@ -1,5 +1,7 @@
 /* The floor, as scripts: see reference/floor_script.h for the language. */
+#include "floor/floor.h"
 #include "floor_rounds.h"
+#include "reference/floor_script.h"
 
 /* Scripts are laid out by hand. */
 /* clang-format off */
@@ -331,4 +333,64 @@ TEST(tables_that_cannot_be_are_refused)
         "player:ann join table=t1 spot=1 table_closed\n"
         "supervisor:sue open table=t1 amount=100 ok\n"
         "supervisor:sue open table=t1 amount=100 table_open\n");
+}
+
+/* One series for the whole floor, whatever the stream: a fill, a credit, a cash-out at the cage and one at
+ * the table each take the next number; players who change their own chips, and refused commands, none. */
+static struct {
+    int count;
+    struct {
+        int64_t slip;
+        enum uth_floor_event_kind kind;
+    } at[16];
+} slips;
+
+static void take_slip(void *self, struct uth_floor_event *event, const char *text)
+{
+    (void)self;
+    assert_int_equal(strstr(text, "\"slip\"") != NULL, event->slip != 0);
+    if (event->slip == 0)
+        return;
+    assert_true(slips.count < (int)COUNT_OF(slips.at));
+    slips.at[slips.count].slip = event->slip;
+    slips.at[slips.count++].kind = event->kind;
+}
+
+TEST(slips_are_numbered_without_a_gap)
+{
+    static const enum uth_floor_event_kind kinds[] = {
+        UTH_EVENT_FILLED, UTH_EVENT_CREDITED, UTH_EVENT_CASHED_OUT, UTH_EVENT_WITHDRAWN,
+        UTH_EVENT_FILLED};
+    slips.count = 0;
+    const char *wrong = floor_script_events(
+        DEALER_TABLE("washington", "")
+        "supervisor:sue print_slip number=1 not_found\n"
+        "supervisor:sue fill table=t1 amount=1000 ok\n"
+        "supervisor:sue credit table=t1 amount=99999999 not_enough_money\n"
+        "player:ann fill table=t1 amount=1000 not_allowed; restart\n"
+        "supervisor:sue credit table=t1 amount=500 ok\n"
+        "player:ann cash_out table=t1 amount=100 ok\n"
+        "supervisor:sue cash_out table=t1 player=ann amount=100 ok; restart\n"
+        "supervisor:sue withdraw player=ann amount=200 ok\n"
+        "supervisor:sue withdraw player=ann amount=99999999 not_enough_money\n"
+        "supervisor:sue print_slip number=4 ok\n"
+        "supervisor:sue print_slip number=4 ok\n"
+        "supervisor:sue print_slip number=5 not_found\n"
+        "dealer:dan print_slip number=4 not_allowed; restart\n"
+        "supervisor:sue fill table=t1 amount=1000 ok\n",
+        take_slip, NULL);
+    if (wrong != NULL)
+        fail_msg("%s", wrong);
+    assert_int_equal(slips.count, COUNT_OF(kinds));
+    for (int i = 0; i < slips.count; i++)
+        for (int k = 0; k < slips.count; k++)
+            assert_int_equal(slips.at[i].slip == slips.at[k].slip, i == k);
+    bool seen[COUNT_OF(kinds)] = {false};
+    for (int i = 0; i < slips.count; i++) {
+        assert_in_range(slips.at[i].slip, 1, COUNT_OF(kinds));
+        assert_int_equal(slips.at[i].kind, kinds[slips.at[i].slip - 1]);
+        seen[slips.at[i].slip - 1] = true;
+    }
+    for (size_t i = 0; i < COUNT_OF(kinds); i++)
+        assert_true(seen[i]);
 }

@@ -519,6 +519,7 @@ UTH_BEGIN_DECLS
       "{count} of your requests wait: take one back, or have it decided, first.")                  \
     X(REQUESTS_FULL, TOO_MANY_REQUESTS,                                                            \
       "{count} requests wait on this floor: have some of them decided first.")                     \
+    X(NO_SUCH_SLIP, NOT_FOUND, "There is no slip {number}.")                                       \
     X(NO_SUCH_REQUEST, NO_SUCH_REQUEST, "No request {number} waits.")                              \
     X(REQUEST_OVER, REQUEST_OVER,                                                                  \
       "Request {number} is over: its time has passed, or what it is about has changed.")           \

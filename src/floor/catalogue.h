@@ -232,6 +232,10 @@
       "limits_set options_set", "Changed the limits",                                              \
       "each `{\"min\", \"max\"}`, zeros for those of the rule set; from the next round on. With "  \
       "`options` both change at once, where a collection schedule is for other limits")            \
+    X(PRINT_SLIP, "print_slip", PIT, FLOOR, F(NUMBER), 0, uth_do_print_slip, "slip_printed",       \
+      "Printed a slip",                                                                            \
+      "a fill, a credit, a cash-out or a jackpot: see [Slips](#slips). Every copy but the first "  \
+      "is a reprint")                                                                              \
     X(ACCEPT_RULES, "accept_rules", BOSSES, TABLE, F(TABLE) | F(OFFER), 0, uth_do_accept_rules,    \
       "rules_set", "Accepted changed rules",                                                       \
       "rules that a changed file, or a newer program, offers this table: see "                     \
@@ -416,7 +420,8 @@
     X(STATE, "state", NOTE, text)                                                                  \
     X(WINNER, "winner", NOTE, player)                                                              \
     X(UNLOCKED_BY, "unlocked_by", NOTE, ask.unlocked_by)                                           \
-    X(DONE, "done", FLAG, done)
+    X(DONE, "done", FLAG, done)                                                                    \
+    X(SLIP, "slip", FEE, slip)
 
 /* What clients are told besides: code, name, and what it is in TypeScript. */
 #define UTH_TOLD_FIELDS(X)                                                                         \
@@ -487,12 +492,14 @@
       player_added)                                                                                \
     X(DEPOSITED, "deposited", FLOOR, PERSON, F(PLAYER) | F(AMOUNT), 0, 0, T(BALANCE),              \
       "on all connections of the player; without `table` and `n`", nothing)                        \
-    X(WITHDRAWN, "withdrawn", FLOOR, PERSON, F(PLAYER) | F(AMOUNT), 0, 0, T(BALANCE),              \
+    X(WITHDRAWN, "withdrawn", FLOOR, PERSON, F(PLAYER) | F(AMOUNT), 0, F(SLIP), T(BALANCE),        \
       "on all connections of the player; without `table` and `n`", nothing)                        \
     X(PLAYER_MARKED, "player_marked", FLOOR, NOBODY, F(PLAYER), 0, F(PROPOSITION), 0,              \
       "a proposition player", player_marked)                                                       \
     X(CONTROLS_SET, "controls_set", FLOOR, STAFF, 0, F(NAME) | F(DIGEST), 0, 0,                    \
       "the controls that hold from now on", controls)                                              \
+    X(SLIP_PRINTED, "slip_printed", FLOOR, STAFF, 0, F(NUMBER), 0, 0,                              \
+      "a slip was printed; from the second time on it is a reprint", nothing)                      \
     X(REQUESTED, "requested", FLOOR, STAFF, 0,                                                     \
       F(NUMBER) | F(ASK) | F(ABOUT_ROUND) | F(AMOUNT) | F(STATE) | F(WINNER) | F(DEADLINE),        \
       F(UNLOCKED_BY), T(NEEDS) | T(AGREED), "somebody may not do this alone: others must agree",   \
@@ -508,9 +515,9 @@
     X(OPENED, "opened", TABLE, ALL, 0, F(AMOUNT), 0, 0, "the float", opened)                       \
     X(CLOSING, "closing", TABLE, ALL, 0, 0, 0, 0, "after the round that is on", closing)           \
     X(CLOSED, "closed", TABLE, ALL, 0, F(AMOUNT), 0, 0, "the float", closed)                       \
-    X(FILLED, "filled", TABLE, ALL, 0, F(AMOUNT) | F(REASON), 0, 0,                                \
+    X(FILLED, "filled", TABLE, ALL, 0, F(AMOUNT) | F(REASON) | F(SLIP), 0, 0,                      \
       "chips from the house to the float", nothing)                                                \
-    X(CREDITED, "credited", TABLE, ALL, 0, F(AMOUNT) | F(REASON), 0, 0,                            \
+    X(CREDITED, "credited", TABLE, ALL, 0, F(AMOUNT) | F(REASON) | F(SLIP), 0, 0,                  \
       "chips from the float to the house", nothing)                                                \
     X(LIMITS_SET, "limits_set", TABLE, ALL, 0, 0, F(BASE) | F(BONUS), T(BASE) | T(BONUS),          \
       "`base` and `bonus` as they will hold: zeros stand for those of the rule set in the store "  \
@@ -542,7 +549,8 @@
     X(LEFT, "left", TABLE, ALL, F(PLAYER) | F(AMOUNT), 0, 0, T(CHIPS),                             \
       "with the chips that went to the account, or are held for a walk-in", left)                  \
     X(BOUGHT_IN, "bought_in", TABLE, ALL, F(PLAYER) | F(AMOUNT), 0, 0, T(CHIPS), "", nothing)      \
-    X(CASHED_OUT, "cashed_out", TABLE, ALL, F(PLAYER) | F(AMOUNT), 0, 0, T(CHIPS), "", nothing)    \
+    X(CASHED_OUT, "cashed_out", TABLE, ALL, F(PLAYER) | F(AMOUNT), F(SLIP), 0, T(CHIPS),           \
+      "by staff with a numbered slip", nothing)                                                    \
     X(SAT_OUT, "sat_out", TABLE, ALL, F(PLAYER), 0, 0, 0, "", sat)                                 \
     X(SAT_IN, "sat_in", TABLE, ALL, F(PLAYER), 0, 0, 0, "", sat)                                   \
     X(ROUND_STARTED, "round_started", TABLE, ALL,                                                  \
@@ -615,7 +623,7 @@
     X(CLAIM_CONFIRMED, "claim_confirmed", LINK, STAFF, F(NUMBER), 0, F(CURRENT), T(CLAIM), "",     \
       of_link)                                                                                     \
     X(CLAIM_COMPLETED, "claim_completed", LINK, ALL, F(NUMBER), 0,                                 \
-      F(ROUND) | F(AMOUNT) | F(CURRENT), T(CLAIM), "the win is recorded", of_link)                 \
+      F(ROUND) | F(AMOUNT) | F(CURRENT) | F(SLIP), T(CLAIM), "the win is recorded", of_link)       \
     X(CLAIM_REJECTED, "claim_rejected", LINK, ALL, F(NUMBER), F(REASON), F(ASIDE) | F(CURRENT), 0, \
       "", of_link)                                                                                 \
     X(CHANGE_PROPOSED, "change_proposed", LINK, STAFF, F(NUMBER), 0, F(CHANGE) | F(CURRENT),       \

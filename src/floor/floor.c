@@ -152,6 +152,27 @@ static enum uth_reason try_out(const struct uth_doing *doing, const struct uth_f
     return reason == UTH_REASON_OK ? UTH_REFUSE(doing->refusal, NEEDS_AGREEMENT) : reason;
 }
 
+/* Whatever carries money across the cage's counter has one. Players who change their own chips take
+ * none. */
+static bool has_slip(const struct uth_floor_event *event)
+{
+    const struct uth_event_row *row = uth_event_row(event);
+    bool own = event->kind == UTH_EVENT_CASHED_OUT && event->actor.role == UTH_ROLE_PLAYER;
+    return ((row->all | row->staff | row->kept) >> UTH_FACT_SLIP & 1U) != 0 && !own;
+}
+
+/* The floor's number follows from all of its streams, read in any order. */
+static void note_slip(struct uth_floor *floor, const struct uth_floor_event *event)
+{
+    if (event->slip > floor->slip_last)
+        floor->slip_last = event->slip;
+}
+
+int64_t uth_floor_last_slip(const struct uth_floor *floor)
+{
+    return floor->slip_last;
+}
+
 enum uth_reason uth_floor_emit(struct uth_doing *doing, struct uth_floor_event *event)
 {
     struct uth_floor *floor = doing->floor;
@@ -165,6 +186,7 @@ enum uth_reason uth_floor_emit(struct uth_doing *doing, struct uth_floor_event *
         reason = uth_ledger_check(floor->ledger, &event->postings, doing->refusal);
     if (reason == UTH_REASON_OK && doing->trial)
         reason = try_out(doing, event);
+    event->slip = has_slip(event) ? floor->slip_last + 1 : 0;
     if (reason == UTH_REASON_OK)
         reason = uth_event_is_link(event->kind)
                      ? uth_link_apply(floor, doing->link, event, false, doing->refusal)
@@ -177,6 +199,7 @@ enum uth_reason uth_floor_emit(struct uth_doing *doing, struct uth_floor_event *
         uth_postings_free(&event->postings);
         return reason;
     }
+    note_slip(floor, event);
     uth_ledger_post(floor->ledger, &event->postings);
     doing->events->at[doing->events->count++] = *event;
     if (floor->request_count > 0)
@@ -205,10 +228,9 @@ static enum uth_reason fold_link(struct uth_floor *floor, const struct uth_floor
     return uth_link_apply(floor, link, &copy, true, refusal);
 }
 
-enum uth_reason uth_floor_fold(struct uth_floor *floor, const struct uth_floor_event *event,
-                               struct uth_refusal *refusal)
+static enum uth_reason fold_recorded(struct uth_floor *floor, const struct uth_floor_event *event,
+                                     struct uth_refusal *refusal)
 {
-    uth_refusal_clear(refusal);
     if (uth_stream_is_link(event->stream))
         return fold_link(floor, event, refusal);
     bool of_floor = strcmp(event->stream, UTH_FLOOR_STREAM) == 0;
@@ -220,6 +242,16 @@ enum uth_reason uth_floor_fold(struct uth_floor *floor, const struct uth_floor_e
         return does_not_follow(event, last, refusal);
     struct uth_floor_event copy = *event;
     return uth_floor_apply_recorded(floor, table, &copy, refusal);
+}
+
+enum uth_reason uth_floor_fold(struct uth_floor *floor, const struct uth_floor_event *event,
+                               struct uth_refusal *refusal)
+{
+    uth_refusal_clear(refusal);
+    enum uth_reason reason = fold_recorded(floor, event, refusal);
+    if (reason == UTH_REASON_OK)
+        note_slip(floor, event);
+    return reason;
 }
 
 /* ---- commands ---- */

@@ -158,6 +158,7 @@ struct uth_floor_event {
     struct uth_command ask;           /* REQUESTED: the command; its configurations are in `config`
                                          and `link.config`, and the pointers are NULL */
     bool done;                        /* REQUEST_APPROVED: by the last who had to agree */
+    int64_t slip;                     /* number of the slip that the cage keeps of it; 0: none */
     struct uth_event act;             /* ROUND */
     struct uth_link_fact link;        /* events of links */
     struct uth_postings postings;     /* owned */
@@ -201,6 +202,8 @@ struct uth_ledger *uth_floor_ledger(struct uth_floor *floor);
 /* The rules that its tables and links play by. Rules that recorded events name must be in it before
  * the events are folded. */
 struct uth_rulebook *uth_floor_rulebook(struct uth_floor *floor);
+/* Number of the last slip: they are numbered from 1, without a gap, across all streams. */
+int64_t uth_floor_last_slip(const struct uth_floor *floor);
 
 /* Carries out a command. OK: events (appended to *events) say what happened, and the state has
  * moved; a repeat of a command (same person, same id, same stream) gives OK, *repeated and no

@@ -256,6 +256,15 @@ enum uth_reason uth_do_move_float(struct uth_doing *doing, const struct uth_comm
     return uth_floor_emit(doing, &event);
 }
 
+enum uth_reason uth_do_print_slip(struct uth_doing *doing, const struct uth_command *command)
+{
+    if (command->order.number > doing->floor->slip_last)
+        return UTH_REFUSE(doing->refusal, NO_SUCH_SLIP, .number = command->order.number);
+    struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_SLIP_PRINTED);
+    event.link.number = command->order.number;
+    return uth_floor_emit(doing, &event);
+}
+
 enum uth_reason uth_do_limits(struct uth_doing *doing, const struct uth_command *command)
 {
     const struct uth_table *table = doing->table;

@@ -23,6 +23,7 @@ struct uth_floor {
     struct uth_map propositions; /* players who are marked as such -> 1 */
     uint32_t player_last;        /* highest number given */
     struct uth_repeats repeats;
+    int64_t slip_last; /* number of the last slip, in whatever stream */
 
     int table_count, table_capacity;
     struct uth_table **tables;

@@ -204,6 +204,7 @@ char *uth_floor_snapshot_write(const struct uth_floor *floor, const char *stream
         put_table(&json, table);
     else
         put_floor(&json, floor);
+    uth_json_integer(&json, "slip", floor->slip_last);
     put_memory(&json, link != NULL    ? &link->repeats
                       : table != NULL ? &table->repeats
                                       : &floor->repeats);
@@ -467,8 +468,10 @@ enum uth_reason uth_floor_snapshot_read(struct uth_floor *floor, const char *str
                                     : uth_stream_is_link(stream)
                                         ? read_link(&reader, object, stream, floor)
                                         : read_table(&reader, object, stream, floor, refusal));
+    int64_t slip = sound ? uth_reader_number(&reader, object, "slip", 0, INT64_MAX) : 0;
+    floor->slip_last = slip > floor->slip_last ? slip : floor->slip_last;
     json_decref(object);
-    if (sound)
+    if (sound && uth_reader_good(&reader))
         return UTH_REASON_OK;
     return UTH_REFUSE(refusal, SNAPSHOT_UNREADABLE, .stream = stream);
 }

@@ -191,6 +191,34 @@ test("totals tell the dealer of a stadium what is on the felt", async () => {
     await dora.refused("no_such_table", "totals", { table: "nowhere" });
 });
 
+test("fills, credits and cash-outs have numbered slips, whose prints are counted over a kill", async () => {
+    const { body: { slips } } = await server.get("/api/slips", otto.token);
+    const numbers = slips.map((slip) => slip.slip);
+    assert.deepEqual(numbers, numbers.map((_, index) => numbers.length - index)); // newest first, no gap
+    const fill = slips.find((slip) => slip.kind === "filled");
+    assert.deepEqual([fill.table, fill.amount, fill.by, fill.role, fill.reason], ["live", 30000, "sam", "supervisor", "short of greens"]);
+    await sam.ok("withdraw", { player: "ann", amount: 100 });
+    const last = numbers.length + 1;
+    const one = async () => (await server.get(`/api/slips/${last}`, sam.token)).body.slip;
+    assert.deepEqual([(await one()).kind, (await one()).player, (await one()).prints], ["withdrawn", "ann", undefined]);
+    await dora.refused("not_allowed", "print_slip", { number: last });
+    await otto.refused("not_allowed", "print_slip", { number: last });
+    await sam.refused("not_found", "print_slip", { number: last + 1 });
+    await sam.ok("print_slip", { number: last });
+    await server.stop("SIGKILL");
+    server = await Server.start(server.folder, config);
+    [sam, dora, otto] = await Promise.all(["sam", "dora", "otto"].map((name) => as(server, name)));
+    await sam.ok("print_slip", { number: last });
+    assert.deepEqual((await one()).prints.map((print) => print.by), ["sam", "sam"]);
+    await sam.ok("withdraw", { player: "ann", amount: 100 });
+    assert.equal((await server.get(`/api/slips/${last + 1}`, sam.token)).body.slip.amount, 100);
+    assert.equal((await server.get("/api/slips/999", sam.token)).status, 404);
+    assert.equal((await server.get("/api/slips", dora.token)).status, 403);
+    const { out } = server.floor("slips");
+    assert.match(out, new RegExp(`^ +${last} .* withdrawn .* ann .*\\$1.*by sam, reprinted$`, "m"));
+    server.sound();
+});
+
 test("the log is paged without a gap", async () => {
     const all = (await server.get("/api/audit?limit=500", otto.token)).body.entries;
     assert.ok(all.length > 40);

@@ -217,6 +217,35 @@ test("the daily report has the ledger's figures, for a chosen day, and prints wi
     assert.equal((await shown(row))[3], "$0");
 });
 
+test("a slip is printed once as the original, and from then on as a reprint, in the room's time", async () => {
+    const { server, ann } = await floor({ room: { zone: "Pacific/Kiritimati", day_starts: "06:00" } });
+    await ann.close?.();
+    const page = await open(server, { as: "sam", at: "pit", size: "desktop", once: true });
+    server.floor("withdraw", "ann", "12.50");
+    const erin = await (await Client.connect(server)).login("erin", "3333");
+    await erin.ok("withdraw", { player: "ann", amount: 700 });
+    await page.evaluate(() => { window.print = () => { document.body.dataset.printed = String(Number(document.body.dataset.printed ?? 0) + 1); }; });
+    await go(page, "pit/slips");
+    const row = page.locator("tbody tr").first();
+    await row.getByText("$7").waitFor();
+    await row.getByText("erin").waitFor();
+    await shot(page, "pit-slips");
+    await row.getByRole("link").click();
+    await page.getByText("Received by").waitFor();
+    const body = JSON.parse(server.floor("slips", "--json").out).slips[0];
+    const shown = new Date(body.at).toLocaleString("en", { dateStyle: "short", timeStyle: "medium", timeZone: "Pacific/Kiritimati" });
+    await page.getByText(shown.replace(/\s/g, " ")).waitFor();
+    assert.equal(await page.locator("[data-test=reprint]").count(), 0);
+    await page.getByRole("button", { name: "Print", exact: true }).click();
+    await page.locator("body[data-printed='1']").waitFor();
+    assert.equal(await page.locator("[data-test=reprint]").count(), 0);
+    await page.getByRole("button", { name: "Print" }).click();
+    await page.locator("body[data-printed='2']").waitFor();
+    await page.getByText("Reprint, copy 2").waitFor();
+    await page.getByText(/^Reprinted by sam/).waitFor();
+    await shot(page, "slip");
+});
+
 test("an auditor sees everything and finds nothing to press; others are told whose page it is", async () => {
     const { server, ann, dora } = await floor();
     await loseRound(server, ann, dora);

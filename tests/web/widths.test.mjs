@@ -211,6 +211,7 @@ test("the pit and its dialogs", async () => {
     await ask(sam, "pit-new-player", () => sam.locator(".pit-search .button").click());
     await ask(sam, "pit-person", () => sam.locator(".deeds .button").nth(2).click());
     await visit(sam, "pit/log", ".log tbody tr", "pit-log");
+    await visit(sam, "pit/slips", "[type=date]", "pit-slips");
     await visit(sam, "pit/report", "tbody tr", "pit-report");
     await visit(sam, "pit/controls", "[data-test=controls] tbody tr", "pit-controls");
     allFits(faults);

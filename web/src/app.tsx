@@ -23,6 +23,7 @@ import { Pit } from "./pages/pit";
 import { Practice } from "./pages/practice";
 import { RecallPage } from "./pages/recall";
 import { Rounds } from "./pages/rounds";
+import { SlipPage } from "./pages/slip";
 import { loadRoom } from "./lib/room";
 import { Rules } from "./pages/rules";
 import { SettingsPage } from "./pages/settings";
@@ -62,12 +63,13 @@ const PAGES: Record<string, ComponentType<PageProps>> = {
   sheet: Sheet,
   settings: SettingsPage,
   "what-if": WhatIf,
+  slip: SlipPage,
   win: WinPage,
   wins: WinsPage,
 };
 
 // Pages about a table or a link, which the lobby and the Game Manager lead to.
-const NAMED = ["table", "display", "rounds", "recall", "rules", "banks", "sheet"];
+const NAMED = ["table", "display", "rounds", "recall", "rules", "banks", "sheet", "slip"];
 
 function Top({ client, person, route, onHelp }: PageProps & { onHelp: () => void }) {
   const link = (page: string, label: string) => (

@@ -1,6 +1,7 @@
 import { render } from "preact";
 import { App } from "./app";
 import { Client } from "./lib/client";
+import { loadRoom } from "./lib/room";
 import { applySettings } from "./lib/settings";
 import "./theme.css";
 import "./app.css";
@@ -13,7 +14,9 @@ const patience = new Promise((over) => setTimeout(over, PATIENCE_MS));
 const settings = applySettings();
 const scheme = location.protocol === "https:" ? "wss" : "ws";
 const client = new Client(`${scheme}://${location.host}/ws`);
-Promise.all([settings, Promise.race([fonts, patience]).catch(() => {})]).then(() => {
+// Days and times are the room's from the first frame on.
+const seen = Promise.all([fonts, loadRoom()]);
+Promise.all([settings, Promise.race([seen, patience]).catch(() => {})]).then(() => {
   render(<App client={client} />, document.getElementById("app")!);
   client.start();
 });

@@ -227,6 +227,7 @@ static const struct chore {
     {"deposit", "PLAYER AMOUNT", 2, 2, move_cash, NULL, NULL},
     {"withdraw", "PLAYER AMOUNT", 2, 2, move_cash, NULL, NULL},
     {"report", "TABLE", 1, 1, NULL, "table", floor_print_report},
+    {"slips", "", 0, 0, NULL, NULL, floor_print_slips},
     {"meters", "[LINK]", 0, 1, meters, NULL, NULL},
     {"audit", "", 0, 0, audit, NULL, NULL},
     {"heads", "", 0, 0, NULL, NULL, floor_print_heads},
@@ -284,7 +285,8 @@ int cmd_floor(int argc, char **argv)
                     "users add, users pin: the PIN; otherwise you are asked for it"),
         OPTION_WORD("deposit", &asked.deposit, "AMOUNT",
                     "users add: a new player's opening balance"),
-        OPTION_WORD("day", &asked.day, "YYYY-MM-DD", "report: this day of the room instead of all"),
+        OPTION_WORD("day", &asked.day, "YYYY-MM-DD",
+                    "report: this day of the room instead of all; slips: of today"),
         OPTION_WORD("heads", &asked.heads, "FILE",
                     "audit: compare with these exported heads; a file or a folder"),
         OPTION_WORD("public-key", &asked.public_key, "HEX",
@@ -312,6 +314,8 @@ int cmd_floor(int argc, char **argv)
             "  deposit PLAYER AMOUNT       from the cage to a player's account\n"
             "  withdraw PLAYER AMOUNT      from a player's account to the cage\n"
             "  report TABLE                drop, win, hold, tips, fees, rounds\n"
+            "  slips                       numbered slips of today, or of --day: fills, credits,\n"
+            "                              cash-outs and jackpots, and whether they were printed\n"
             "  meters [LINK]               the progressive meters; for one link, day by day\n"
             "                              from the opening to the closing amounts\n"
             "  audit                       recompute everything from the events; with --heads,\n"

@@ -164,6 +164,25 @@ int floor_print_audit(const json_t *answer)
     return sound ? CLI_OK : CLI_NO;
 }
 
+int floor_print_slips(const json_t *answer)
+{
+    const json_t *slips = json_object_get(answer, "slips");
+    for (size_t i = json_array_size(slips); i > 0; i--) {
+        const json_t *slip = json_array_get(slips, i - 1);
+        size_t prints = json_array_size(json_object_get(slip, "prints"));
+        const char *agreed = floor_text(slip, "agreed");
+        printf("%6lld  %s  %-16s %-12s %-12s %14s  by %s%s%s, %s\n",
+               (long long)number_of(slip, "slip"), floor_text(slip, "time"),
+               floor_text(slip, "kind"), floor_text(slip, "table"), floor_text(slip, "player"),
+               money(number_of(slip, "amount")), floor_text(slip, "by"),
+               agreed[0] != '\0' ? ", agreed " : "", agreed,
+               prints == 0   ? "not printed"
+               : prints == 1 ? "printed"
+                             : "reprinted");
+    }
+    return CLI_OK;
+}
+
 int floor_print_log(const json_t *answer)
 {
     const json_t *entries = json_object_get(answer, "entries");

@@ -20,7 +20,7 @@ struct audit_day {
 
 /* A row beside the events, as it must be: the meters of a day, or a win. */
 struct audit_row {
-    char space[40], key[16];
+    char space[40], key[24];
     char *value; /* owned */
     bool found;
 };
@@ -41,6 +41,7 @@ struct audit {
     size_t row_count, row_capacity;
     struct audit_row *rows;   /* owned */
     struct uth_map row_names; /* "space/key" -> index */
+    int64_t slips, slip_last; /* how many, and the highest number */
     size_t table_count, table_capacity;
     struct audit_table *tables; /* owned */
     struct uth_map table_names; /* -> index */
@@ -72,5 +73,10 @@ bool audit_links(struct audit *audit, struct uth_store *store);
 void audit_add(struct uth_map *sums, const char *account, uth_cents amount);
 uth_cents audit_sum(const struct audit *audit, const char *account);
 void audit_free(struct audit *audit);
+
+/* Rows beside the events: what one must be (the text is taken over; false: there is one of this key),
+ * and the comparison with what is stored. audit_links.c */
+bool audit_expect(struct audit *audit, const char *space, const char *key, char *value);
+bool audit_compare_row(void *self, const struct uth_store_value *value);
 
 #endif

@@ -7,6 +7,7 @@
 #include "audit.h"
 #include "server/alloc.h"
 #include "server/wire/wire_link.h"
+#include "slips.h"
 #include "wins.h"
 
 /* ---- rows ---- */
@@ -21,26 +22,36 @@ static struct audit_row *row_of(struct audit *audit, const char *space, const ch
     return NULL;
 }
 
-/* Takes the text over. */
+static struct audit_row *add_row(struct audit *audit, const char *space, const char *key)
+{
+    char name[UTH_MAP_KEY_SIZE];
+    snprintf(name, sizeof name, "%s/%s", space, key);
+    if (!uth_map_reserve(&audit->row_names))
+        alloc_failed();
+    uth_map_put(&audit->row_names, name, audit->row_count);
+    audit->rows =
+        alloc_room(audit->rows, audit->row_count + 1, &audit->row_capacity, sizeof *audit->rows);
+    struct audit_row *row = &audit->rows[audit->row_count++];
+    *row = (struct audit_row){0};
+    snprintf(row->space, sizeof row->space, "%s", space);
+    snprintf(row->key, sizeof row->key, "%s", key);
+    return row;
+}
+
+bool audit_expect(struct audit *audit, const char *space, const char *key, char *value)
+{
+    struct audit_row *row = row_of(audit, space, key);
+    bool fresh = row == NULL;
+    row = fresh ? add_row(audit, space, key) : row;
+    free(row->value);
+    row->value = value;
+    return fresh;
+}
+
 static void expect_row(struct audit *audit, const char *space, const char *key,
                        struct uth_json *text)
 {
-    struct audit_row *row = row_of(audit, space, key);
-    if (row == NULL) {
-        char name[UTH_MAP_KEY_SIZE];
-        snprintf(name, sizeof name, "%s/%s", space, key);
-        if (!uth_map_reserve(&audit->row_names))
-            alloc_failed();
-        uth_map_put(&audit->row_names, name, audit->row_count);
-        audit->rows = alloc_room(audit->rows, audit->row_count + 1, &audit->row_capacity,
-                                 sizeof *audit->rows);
-        row = &audit->rows[audit->row_count++];
-        *row = (struct audit_row){0};
-        snprintf(row->space, sizeof row->space, "%s", space);
-        snprintf(row->key, sizeof row->key, "%s", key);
-    }
-    free(row->value);
-    row->value = uth_json_take(text, NULL);
+    audit_expect(audit, space, key, uth_json_take(text, NULL));
 }
 
 static void expect_day(struct audit *audit, const struct uth_link *link, int64_t day,
@@ -106,7 +117,7 @@ void audit_link_event(struct audit *audit, const struct uth_floor_event *event)
     }
 }
 
-static bool compare_row(void *self, const struct uth_store_value *value)
+bool audit_compare_row(void *self, const struct uth_store_value *value)
 {
     struct audit *audit = self;
     struct audit_row *row = row_of(audit, value->space, value->key);
@@ -159,10 +170,12 @@ bool audit_links(struct audit *audit, struct uth_store *store)
         expect_day(audit, link, link->day, link->day_start, link->meter);
         wire_meters_space(link->config.name, days);
         wins_space(link->config.name, wins);
-        if (!uth_store_read_values(store, days, compare_row, audit) ||
-            !uth_store_read_values(store, wins, compare_row, audit))
+        if (!uth_store_read_values(store, days, audit_compare_row, audit) ||
+            !uth_store_read_values(store, wins, audit_compare_row, audit))
             return false;
     }
+    if (!slips_audit_end(audit, store))
+        return false;
     for (size_t i = 0; i < audit->row_count; i++) {
         const struct audit_row *row = &audit->rows[i];
         if (!row->found)

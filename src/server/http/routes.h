@@ -37,6 +37,8 @@
     X(GET, "/api/pit", PIT, http_pit)                                                              \
     X(GET, "/api/people", PIT, http_people)                                                        \
     X(GET, "/api/report", PIT, http_report)                                                        \
+    X(GET, "/api/slips", PIT, http_slips)                                                          \
+    X(GET, "/api/slips/:", PIT, http_slip)                                                         \
     X(GET, "/api/controls", PIT, http_controls)                                                    \
     X(GET, "/api/tables/:/rounds", STAFF, http_rounds)                                             \
     X(GET, "/api/tables/:/rounds/:", PLAYERS, http_recall)                                         \

@@ -13,6 +13,7 @@
 #include "hub_links.h"
 #include "server/alloc.h"
 #include "server/history/rounds.h"
+#include "server/history/slips.h"
 #include "server/history/wins.h"
 #include "server/operations/rules_store.h"
 
@@ -244,6 +245,7 @@ static void store_events(struct hub *hub, const struct uth_floor_events *events)
             slot->day_changed = true; /* its row goes into the same batch */
             wins_note(hub, event);
         }
+        slips_note(hub, event);
         rules_note(hub, event);
         batch_add_event(hub->filling, event, round, slot != NULL ? slot->more : NULL);
         if (slot != NULL) {

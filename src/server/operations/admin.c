@@ -274,6 +274,16 @@ static void ask(struct chore *chore, struct query *query)
         refuse(chore, UTH_REFUSAL(BUSY_QUESTIONS));
 }
 
+static void slips(struct chore *chore)
+{
+    char date[DAY_DATE_SIZE] = "";
+    day_date(hub_now_ms(chore->hub), date);
+    if (fields_text(&chore->fields, "day", FIELD_OPTIONAL, date, sizeof date) && !day_is_date(date))
+        refuse(chore, UTH_REFUSAL(BAD_DAY));
+    else
+        ask(chore, history_slips(0, date));
+}
+
 static void report(struct chore *chore)
 {
     char table[UTH_FLOOR_NAME_SIZE] = "", date[DAY_DATE_SIZE] = "";
@@ -373,6 +383,7 @@ static const struct {
     {"deposit", deposit},
     {"withdraw", withdraw},
     {"report", report},
+    {"slips", slips},
     {"links", links},
     {"meter_report", meter_report},
     {"audit", full_audit},

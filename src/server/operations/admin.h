@@ -7,6 +7,7 @@
  *   {"do": "accounts"}                                          every balance
  *   {"do": "deposit", "name", "amount"}   {"do": "withdraw", "name", "amount"}
  *   {"do": "report", "table", "day"}                            a day of a table
+ *   {"do": "slips", "day"}                                      fills, credits, cash-outs, jackpots
  *   {"do": "audit"}                                             everything recomputed from events
  *   {"do": "log", "before", "limit"}                            the audit log
  *   {"do": "backup", "path"}

@@ -14,6 +14,7 @@ import { Log } from "./pit/log";
 import { Controls } from "./pit/controls";
 import { People } from "./pit/people";
 import { ReportPage } from "./pit/report";
+import { Slips } from "./pit/slips";
 import { Tables } from "./pit/tables";
 import "./pit.css";
 
@@ -27,6 +28,7 @@ const SECTIONS: { name: string; label: Key; show: ComponentType<PitProps> }[] = 
   { name: "", label: "tables", show: Tables },
   { name: "people", label: "pitPeople", show: People },
   { name: "log", label: "pitLog", show: Log },
+  { name: "slips", label: "pitSlips", show: Slips },
   { name: "report", label: "pitReport", show: ReportPage },
   { name: "controls", label: "pitControls", show: Controls },
 ];

@@ -1,0 +1,63 @@
+// The numbered slips of a gaming day: fills, credits, cash-outs and jackpots.
+
+import { useEffect, useState } from "preact/hooks";
+import { ask, query } from "../../lib/api";
+import { money } from "../../lib/money";
+import { clock, today } from "../../lib/room";
+import { href } from "../../lib/route";
+import type { Slip } from "../../lib/slips";
+import { t, type Key } from "../../lib/text";
+import { List } from "../../ui/list";
+import type { PitProps } from "../pit";
+
+export function Slips(_: PitProps) {
+  const [day, setDay] = useState(today());
+  const [slips, setSlips] = useState<Slip[] | null>(null);
+  const [refused, setRefused] = useState("");
+  useEffect(() => {
+    let gone = false;
+    void ask<{ slips: Slip[] }>(`/api/slips${query({ day })}`).then(({ body, sentence }) => {
+      if (gone) return;
+      setSlips(body?.slips ?? null);
+      setRefused(sentence);
+    });
+    return () => { gone = true; };
+  }, [day]);
+  return (
+    <section class="panel">
+      <div class="row pit-search no-print">
+        <label class="field">{t("day")}
+          <input type="date" value={day} max={today()} onInput={(event) => { if (event.currentTarget.value) setDay(event.currentTarget.value); }} />
+        </label>
+      </div>
+      <p role="alert" class="lose">{refused}</p>
+      {slips?.length === 0 ? <p class="muted">{t("slipsNone")}</p> : null}
+      {slips && slips.length > 0 ? (
+        <List label={t("pitSlips")}>
+          <thead>
+            <tr>
+              <th scope="col">{t("slipNumber")}</th><th scope="col">{t("time")}</th><th scope="col">{t("slipKind")}</th>
+              <th scope="col">{t("table")}</th><th scope="col">{t("role_player")}</th><th scope="col" class="number">{t("amount")}</th>
+              <th scope="col">{t("slipAsked")}</th><th scope="col">{t("slipAgreed")}</th><th scope="col">{t("slipPrinted")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {slips.map((slip) => (
+              <tr key={slip.slip} data-test={`slip-${slip.slip}`}>
+                <th scope="row"><a href={href("slip", String(slip.slip))}>{slip.slip}</a></th>
+                <td data-label={t("time")}>{clock(slip.at)}</td>
+                <td data-label={t("slipKind")}>{t(`slip_${slip.kind}` as Key)}</td>
+                <td data-label={t("table")}>{slip.table ?? ""}</td>
+                <td data-label={t("role_player")}>{slip.player ?? ""}</td>
+                <td data-label={t("amount")} class="number">{money(slip.amount)}</td>
+                <td data-label={t("slipAsked")}>{slip.by}</td>
+                <td data-label={t("slipAgreed")}>{slip.agreed ?? ""}</td>
+                <td data-label={t("slipPrinted")}>{slip.prints?.length ? t("slipPrints", { count: slip.prints.length }) : t("no")}</td>
+              </tr>
+            ))}
+          </tbody>
+        </List>
+      ) : null}
+    </section>
+  );
+}
