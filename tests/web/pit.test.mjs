@@ -23,9 +23,9 @@ async function loseRound(server, ann, dora) {
         [dora, "key", { cards: "4c4d" }], [dora, "reveal"], [dora, "confirm"]);
 }
 
-async function floor() {
+async function floor(more = {}) {
     const server = await startFloor([keyed("live", { title: "Live" }), house("w", { title: "Washington" }),
-        stadium("arena", { title: "Arena" })], { people });
+        stadium("arena", { title: "Arena" })], { people, ...more });
     const ann = await player(server, "live", { name: "ann", pin: "7777", spot: 2, buy: 50000 });
     const dora = await (await Client.connect(server)).login("dora", "1111");
     return { server, ann, dora };
@@ -221,7 +221,6 @@ test("a slip is printed once as the original, and from then on as a reprint, in 
     const { server, ann } = await floor({ room: { zone: "Pacific/Kiritimati", day_starts: "06:00" } });
     await ann.close?.();
     const page = await open(server, { as: "sam", at: "pit", size: "desktop", once: true });
-    server.floor("withdraw", "ann", "12.50");
     const erin = await (await Client.connect(server)).login("erin", "3333");
     await erin.ok("withdraw", { player: "ann", amount: 700 });
     await page.evaluate(() => { window.print = () => { document.body.dataset.printed = String(Number(document.body.dataset.printed ?? 0) + 1); }; });
