@@ -181,11 +181,6 @@ static int index_at(int64_t at_ms)
     return i;
 }
 
-const struct calendar_room *calendar_room_at(int64_t at_ms)
-{
-    return &calendar.room[index_at(at_ms)];
-}
-
 /* The last day of a room is over when the next room begins, and not before. */
 int64_t calendar_day(int64_t at_ms)
 {
@@ -254,7 +249,7 @@ bool calendar_read_date(const char *date, int64_t *day)
 
 int32_t calendar_offset_s(int64_t at_ms)
 {
-    const struct zone *zone = &calendar.zone[index_at(at_ms)];
+    const struct zone *zone = &calendar.zone[calendar.count - 1];
     return zone->change[change_at(zone, floor_div(at_ms, 1000))].offset_s;
 }
 

@@ -40,7 +40,6 @@ int calendar_rooms(const struct calendar_room **rooms);
 bool calendar_change(const struct calendar_room *room, int64_t now_ms, bool first,
                      int64_t *from_ms);
 
-const struct calendar_room *calendar_room_at(int64_t at_ms);
 /* Gaming days, counted since 1970. */
 int64_t calendar_day(int64_t at_ms);
 int64_t calendar_start_ms(int64_t day);
@@ -48,7 +47,7 @@ void calendar_date_of(int64_t day, char date[CALENDAR_DATE_SIZE]);
 /* The day of a date as calendar_date_of writes it. False: there is no such date. */
 bool calendar_read_date(const char *date, int64_t *day);
 
-/* Seconds by which the room's clock is ahead of UTC. */
+/* Seconds by which the clock on the wall is ahead of UTC: that of the last room, at once. */
 int32_t calendar_offset_s(int64_t at_ms);
 void calendar_time(int64_t at_ms, char text[CALENDAR_TIME_SIZE]);
 

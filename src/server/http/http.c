@@ -135,7 +135,9 @@ void http_room(const struct http_asking *asking)
 {
     struct hub *hub = asking->hub;
     int64_t now_ms = hub_now_ms(hub), day = calendar_day(now_ms);
-    const struct calendar_room *room = calendar_room_at(now_ms);
+    const struct calendar_room *rooms, *room;
+    int count = calendar_rooms(&rooms);
+    room = &rooms[count - 1];
     char date[CALENDAR_DATE_SIZE];
     calendar_date_of(day, date);
     http_begin_answer(hub);

@@ -3,13 +3,17 @@
 
 import { getJson } from "./http";
 
-interface Room { zone: string; day_starts_min: number }
+interface Room { zone: string; day_starts_min: number; day: string; day_to: number; now: number }
+let ahead = 0; // of the server's clock
 let room: Room | null = null;
 
 export async function loadRoom(): Promise<boolean> {
   const next = await getJson<Room>("/api/room").catch(() => null);
   const changed = next !== null && (room?.zone !== next.zone || room.day_starts_min !== next.day_starts_min);
-  if (next) room = next;
+  if (next) {
+    room = next;
+    ahead = next.now - Date.now();
+  }
   return changed;
 }
 
@@ -25,6 +29,7 @@ export function clock(ms: number): string {
 
 // The gaming day as a date, "2026-11-18".
 export function today(): string {
+  if (room && Date.now() + ahead < room.day_to) return room.day;
   return new Date(Date.now() - 60000 * (room?.day_starts_min ?? 0)).toLocaleDateString("sv-SE", zone());
 }
 
