@@ -529,7 +529,7 @@
       "without a device: staff enter what they do", seated)                                        \
     X(CHIPS_SOLD, "chips_sold", TABLE, ALL, F(PLAYER) | F(AMOUNT), 0, 0, T(CHIPS), "for cash",     \
       chips_sold)                                                                                  \
-    X(COLOURED_UP, "coloured_up", TABLE, ALL, F(PLAYER) | F(AMOUNT), 0, 0, T(CHIPS),               \
+    X(COLOURED_UP, "coloured_up", TABLE, ALL, F(PLAYER) | F(AMOUNT), F(SLIP), 0, T(CHIPS),         \
       "and left: `amount` to the account, or taken to the cage", left)                             \
     X(TIME_CALLED, "time_called", TABLE, ALL, F(ROUND) | F(SPOT) | F(DEADLINE), 0, 0, T(LEFT_MS),  \
       "of this seat alone", time_called)                                                           \
@@ -542,7 +542,7 @@
       handed_back)                                                                                 \
     X(FINISHING, "finishing", TABLE, ALL, 0, 0, 0, 0,                                              \
       "closes after the round, which ends by its defaults", finishing)                             \
-    X(REDEEMED, "redeemed", TABLE, ALL, F(PLAYER) | F(AMOUNT), 0, 0, 0,                            \
+    X(REDEEMED, "redeemed", TABLE, ALL, F(PLAYER) | F(AMOUNT), F(SLIP), 0, 0,                      \
       "chips that a walk-in had left behind", nothing)                                             \
     X(LEAVING, "leaving", TABLE, ALL, F(PLAYER), 0, 0, 0, "after the hand that is in play",        \
       leaving)                                                                                     \
