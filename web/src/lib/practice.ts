@@ -1,13 +1,12 @@
 // Practice: a round against the dealer with play chips, dealt in the browser, where every decision
-// is compared with the exact value of all choices. The server computes (advise, settle); what is
+// is compared with the exact value of all choices. The mathematics is maths.ts; what is
 // kept here is the round, the grades and the mistakes.
 
 import { allCards, splitCards } from "./cards";
+import { advise, settle, type Advice, type Value } from "./maths";
 import type { Settlement, Street } from "./protocol";
-import { refusalInWords, type Refusal } from "./said";
 
-export interface Value { choice: string; multiple: number; ev: number; cost: number }
-export interface Advice { street: Street; best: string; choices: Value[] }
+export type { Advice, Value };
 
 export type Grade = "perfect" | "fine" | "slip" | "mistake" | "blunder";
 
@@ -149,24 +148,12 @@ export function hasMistake(round: PracticeRound): boolean {
   return round.decided.some((it) => it.grade !== "perfect");
 }
 
-export async function askAdvice(rules: string, round: PracticeRound): Promise<Advice> {
-  const shown = round.street === "preflop" ? "" : board(round).join("");
-  const query = new URLSearchParams({ rules, hole: hole(round).join(""), board: shown });
-  const answer = await fetch(`/api/advise?${query}`);
-  const read = (await answer.json()) as Advice & Refusal;
-  if (!answer.ok) throw new Error(refusalInWords(read) || answer.statusText);
-  return read;
+export function askAdvice(rules: string, round: PracticeRound): Promise<Advice> {
+  return advise({ rules, hole: hole(round).join(""), board: round.street === "preflop" ? "" : board(round).join("") });
 }
 
-export async function askSettlement(rules: string, round: PracticeRound): Promise<Settlement> {
-  const answer = await fetch("/api/settle", {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(settleInput(round, rules)),
-  });
-  const read = (await answer.json()) as Settlement & Refusal;
-  if (!answer.ok) throw new Error(refusalInWords(read) || answer.statusText);
-  return read;
+export function askSettlement(rules: string, round: PracticeRound): Promise<Settlement> {
+  return settle(settleInput(round, rules));
 }
 
 // How close the best two choices are, in Antes.
