@@ -90,10 +90,14 @@ static void check_round(struct sim *sim, struct sim_audit_table *table,
     case UTH_DO_CHECK:
     case UTH_DO_PLAY:
     case UTH_DO_FOLD: check_act(sim, table, shadow, event); break;
+    case UTH_DO_VOID:
+        for (int i = 0; i <= UTH_SPOTS_MAX; i++)
+            if (table->seat[i].missed < 0)
+                table->seat[i].missed = 0;
+        /* fall through */
     case UTH_DO_FLOP:
     case UTH_DO_RIVER:
     case UTH_DO_REVEAL:
-    case UTH_DO_VOID:
         for (int i = 0; i <= UTH_SPOTS_MAX; i++)
             table->seat[i].called_ms = 0;
         break;

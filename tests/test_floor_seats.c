@@ -257,6 +257,51 @@ TEST(who_misses_three_rounds_sits_out_with_their_chips)
         "supervisor:sue leave table=t1 spot=1 ok; money player:ann 100000\n");
 }
 
+TEST(who_wagered_in_a_round_that_was_void_was_there)
+{
+    run(TABLE_OF("washington", "") ROUND ROUND
+        "dealer:dan new_game table=t1 ok; player:ann bet table=t1 spot=1 ante=500 blind=500 ok\n"
+        "dealer:dan bet table=t1 spot=5 ante=500 blind=500 ok\n"
+        "dealer:dan no_more_bets,void table=t1 text=test ok\n" ROUND ROUND
+        "player:ann sit_in table=t1 sitting_out; dealer:dan sit_in table=t1 spot=4 ok\n");
+}
+
+#define BANKED "supervisor:sue add_player player=ann ok; supervisor:sue deposit player=ann amount=100000 ok\n" \
+    PERSON("bob", "100000")                                                                        \
+    "supervisor:sue add_table table=t1 rules=california dealer=1 offer_s=20 ok\n"                  \
+    "supervisor:sue open table=t1 ok\n" SEATED("ann", "t1", "1", "50000")                          \
+    "dealer:dan seat table=t1 spot=4 ok\n"                                                         \
+    "dealer:dan sell_chips table=t1 spot=4 amount=50000 ok\n"                                      \
+    "player:ann decline table=t1 ok; asks t1 seat-4.1\n"
+
+TEST(an_offer_to_a_walk_in_goes_with_the_seat)
+{
+    run(BANKED "player:bob ask_seat table=t1 spot=4 ok\n"
+        "dealer:dan hand_over table=t1 spot=4 player=bob ok; asks t1 bob\n"
+        "player:bob accept table=t1 amount=10000 ok; restart; says t1 bob has accepted\n");
+    /* and without an answer it ends in time */
+    run(BANKED "player:bob ask_seat table=t1 spot=4 ok\n"
+        "dealer:dan hand_over table=t1 spot=4 player=bob ok; wait 20; asks t1 nobody\n");
+}
+
+TEST(a_walk_in_who_banks_keeps_the_seat_until_the_round_is_over)
+{
+    run(BANKED "player:bob ask_seat table=t1 spot=4 ok\n"
+        "dealer:dan accept table=t1 spot=4 amount=10000 ok\n"
+        "dealer:dan hand_over table=t1 spot=4 player=bob bank_locked\n"
+        "dealer:dan colour_up table=t1 spot=4 bank_locked\n"
+        "dealer:dan new_game table=t1 ok; says t1 seat-4.1 banks\n"
+        "dealer:dan hand_over table=t1 spot=4 player=bob round_in_play\n"
+        "dealer:dan colour_up table=t1 spot=4 round_in_play\n"
+        "dealer:dan decline table=t1 spot=4 ok; phase t1 void\n"
+        "dealer:dan colour_up table=t1 spot=4 ok\n");
+}
+
+TEST(an_offer_to_who_colours_up_is_over)
+{
+    run(BANKED "dealer:dan colour_up table=t1 spot=4 ok; asks t1 nobody; wait 30; asks t1 nobody\n");
+}
+
 TEST(a_table_closed_in_mid_round_plays_it_out_by_defaults)
 {
     run(TABLE_OF("washington", "")

@@ -164,6 +164,8 @@ enum uth_reason uth_check_progressive(const struct uth_table *table, const struc
 
 /* The position: position.c, position_steps.c. */
 void uth_position_apply(struct uth_table *table, const struct uth_floor_event *event);
+/* A walk-in's seat goes to an account: so do its offer, and the rounds that it has banked. */
+void uth_position_hand_over(struct uth_table *table, const char *from, const char *to);
 enum uth_reason uth_position_advance(struct uth_doing *doing, bool *did);
 enum uth_reason uth_position_advance_betting(struct uth_doing *doing, bool *did);
 int64_t uth_position_due_ms(const struct uth_table *table);

@@ -189,6 +189,41 @@ static void turn_down(struct uth_position *position, const char *player)
         bid->answer = UTH_ANSWER_DECLINED;
 }
 
+static void rename_player(char name[UTH_FLOOR_NAME_SIZE], const char *from, const char *to)
+{
+    if (strcmp(name, from) == 0)
+        snprintf(name, UTH_FLOOR_NAME_SIZE, "%s", to);
+}
+
+/* What the heir answered or held before, at another seat, gives way to what the seat brings. */
+void uth_position_hand_over(struct uth_table *table, const char *from, const char *to)
+{
+    struct uth_position *position = &table->position;
+    rename_player(position->holder, from, to);
+    rename_player(position->banker, from, to);
+    int kept = 0;
+    bool replaced = bid_of(position, from) != NULL;
+    for (int i = 0; i < position->bid_count; i++)
+        if (!replaced || strcmp(position->bid[i].player, to) != 0)
+            position->bid[kept++] = position->bid[i];
+    position->bid_count = kept;
+    for (int i = 0; i < kept; i++)
+        rename_player(position->bid[i].player, from, to);
+    kept = 0;
+    for (int i = 0; i < position->holding_count; i++) {
+        struct uth_holding *holding = &position->holding[i];
+        rename_player(holding->player, from, to);
+        int same = 0;
+        while (same < kept && strcmp(position->holding[same].player, holding->player) != 0)
+            same++;
+        if (same == kept)
+            position->holding[kept++] = *holding;
+        else if (position->holding[same].at_ms < holding->at_ms)
+            position->holding[same].at_ms = holding->at_ms;
+    }
+    position->holding_count = kept;
+}
+
 static void start_round(struct uth_table *table)
 {
     struct uth_position *position = &table->position;
@@ -290,6 +325,7 @@ void uth_position_apply(struct uth_table *table, const struct uth_floor_event *e
     case UTH_EVENT_DECLINED:
     case UTH_EVENT_LEAVING:
     case UTH_EVENT_LEFT:
+    case UTH_EVENT_COLOURED_UP:
     case UTH_EVENT_SAT_OUT: turn_down(position, event->player); break;
     case UTH_EVENT_POSITION_OPEN:
         position->open = true;

@@ -128,6 +128,8 @@ enum uth_reason uth_do_colour_up(struct uth_doing *doing, const struct uth_comma
         return reason;
     if (uth_table_has_hand(doing->table, guest->number))
         return UTH_REFUSE(doing->refusal, HAND_IN_PLAY, .spot = command->spot);
+    if (uth_position_promise(doing->table, guest->name) > 0)
+        return UTH_REFUSE(doing->refusal, BANK_STAYS);
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_COLOURED_UP);
     snprintf(event.player, sizeof event.player, "%s", guest->name);
     struct uth_account_name chips = uth_chips_of(doing->table, guest->name);

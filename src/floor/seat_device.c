@@ -106,7 +106,9 @@ enum uth_reason uth_fold_handed_over(struct uth_fold *fold)
         return uth_fold_out_of_place(fold);
     bool same = strcmp(before->name, event->player) == 0, out = before->sitting_out;
     uint32_t seats = before->seats;
+    uint8_t missed = before->missed;
     if (!same) {
+        uth_position_hand_over(fold->table, before->name, event->player);
         before->gone = true;
         before->seats = 0;
     }
@@ -115,6 +117,7 @@ enum uth_reason uth_fold_handed_over(struct uth_fold *fold)
     if (reason == UTH_REASON_OK) {
         guest->seats |= seats;
         guest->sitting_out = out;
+        guest->missed = missed;
         memset(&fold->table->asked[event->spot], 0, sizeof fold->table->asked[0]);
     }
     return reason;

@@ -71,7 +71,8 @@ static bool is_there(const struct uth_guest *guest)
     return !guest->gone && !guest->leaving && !guest->sitting_out && guest->seats != 0;
 }
 
-static void count_missed(struct uth_table *table)
+/* A round that was void is nobody's miss, but whoever wagered in it was there. */
+static void count_missed(struct uth_table *table, bool settled)
 {
     for (int i = 0; i < table->guest_count; i++) {
         struct uth_guest *guest = &table->guests[i];
@@ -81,7 +82,7 @@ static void count_missed(struct uth_table *table)
             plays = plays || uth_round_hand(table->round, k)->player == guest->number;
         if (plays || !is_there(guest))
             guest->missed = 1;
-        else if (guest->missed < UINT8_MAX)
+        else if (settled && guest->missed < UINT8_MAX)
             guest->missed++;
     }
 }
@@ -109,13 +110,14 @@ void uth_seats_act(struct uth_table *table, const struct uth_floor_event *event)
             table->given_up |= 1U << spot;
         break;
     case UTH_DO_SETTLE:
+    case UTH_DO_VOID:
         if (table->config.dealer && !table->rules->spots_shared)
-            count_missed(table);
+            count_missed(table, action->kind == UTH_DO_SETTLE);
+        memset(table->called_ms, 0, sizeof table->called_ms);
         break;
     case UTH_DO_FLOP:
     case UTH_DO_RIVER:
-    case UTH_DO_REVEAL:
-    case UTH_DO_VOID: memset(table->called_ms, 0, sizeof table->called_ms); break;
+    case UTH_DO_REVEAL: memset(table->called_ms, 0, sizeof table->called_ms); break;
     default: break;
     }
 }

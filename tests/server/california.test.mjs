@@ -68,12 +68,12 @@ test("the position goes round six seats, past those who decline", async () => {
     assert.equal(position.button, 0);
     assert.deepEqual(position.offers, [{ player: "ann", spot: 1, answer: "pending" }]);
     assert.equal(position.message, "The player-dealer position is offered to ann at seat 1.");
-    // who banks in turn, and who declines before
+    // who declines, who banks then, and who bets: whoever does neither for three rounds sits out, as cid does
     const turns = [
-        [[], "ann"], [[], "ann"], // twice in a row
-        [["bob", "cid"], "dee"], [["dee"], "eve"], [["eve"], "fay"], [["fay"], "ann"],
+        [[], "ann", "eve"], [[], "ann", "fay"], // twice in a row
+        [["bob", "cid"], "dee", "bob"], [["dee"], "eve", "ann"], [["eve"], "fay", "bob"], [["fay"], "ann", "bob"],
     ];
-    for (const [decline, banker] of turns) {
+    for (const [decline, banker, other] of turns) {
         for (const name of decline) {
             await seated[name].event((event) => event.event === "offered" && event.player === name,
                 `an offer to ${name}`);
@@ -81,7 +81,6 @@ test("the position goes round six seats, past those who decline", async () => {
         }
         await at(seated[banker], "accept", { amount: 20000 });
         const seat = NAMES.indexOf(banker) + 1;
-        const other = banker === "bob" ? "cid" : "bob";
         const end = await short(dora, seated[other], NAMES.indexOf(other) + 1);
         assert.equal(end.settlement.bank.seat, seat);
         assert.equal((await asked()).button, seat);
@@ -481,7 +480,8 @@ test("what cannot be is refused with a sentence", async () => {
     await code(ann, "accept", { amount: 100000 }, "not_enough_money"); // nothing left for the fee
     await code(bob, "accept", { amount: 500 }, "bank_not_yours");
     await code(bob, "bank", { amount: 500 }, "bank_not_yours");
-    await code(dora, "accept", { amount: 500 }, "not_allowed");
+    await code(dora, "accept", { amount: 500 }, "no_such_spot"); // for nobody at no seat
+    await code(dora, "accept", { spot: 1, amount: 500 }, "own_device");
     await code(sam, "fill", { amount: 500 }, "bank_not_offered");
     await at(ann, "accept", { amount: 10000 });
     await code(ann, "cash_out", { amount: 95000 }, "bank_locked");

@@ -4,7 +4,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { Server, UTH, assert, main, player, scratch, test, uth, within } from "./lib.mjs";
+import { Server, UTH, assert, main, player, scratch, test, uth, within, writeConfig } from "./lib.mjs";
 
 const FLIPS = Number(process.env.UTH_FLIPS ?? 24);
 const ENDINGS = ["", "-wal", "-anchor", ".key"], SHARES = [0.5, 0.8, 0.9, 1];
@@ -40,9 +40,11 @@ async function played() {
     return server.db;
 }
 
-// Does a server start on it? It is stopped again.
+// Does a server start on it, under the controls that it had? It is stopped again.
 async function starts(db) {
-    const server = spawn(UTH, ["serve", "--db", db, "--listen", "127.0.0.1:0"],
+    const config = `${db}.json`;
+    writeConfig(config, {});
+    const server = spawn(UTH, ["serve", "--db", db, "--listen", "127.0.0.1:0", "--config", config],
         { stdio: ["ignore", "pipe", "pipe"] });
     let said = "";
     server.stderr.on("data", (data) => (said += data));
@@ -73,7 +75,10 @@ async function examine(db, place, expected) {
     }
     // Nobody has complained: so nothing is different, now or later.
     assert.equal(balances(db), expected.before, place);
-    for (let i = 0; i < 3; i++) assert.equal(uth("floor", "deposit", "bob", "7.00", "--db", db).code, 0, place);
+    for (let i = 0; i < 3; i++) {
+        const { code, err } = uth("floor", "deposit", "bob", "7.00", "--db", db);
+        assert.equal(code, 0, `${place}: ${err}`);
+    }
     const again = await starts(db);
     assert.equal(again.code, 0, `${place}: ${again.said}`);
     const audit = uth("floor", "audit", "--db", db);

@@ -169,6 +169,13 @@ async function makeFamiliar(people) {
     return { db: server.db, sessions };
 }
 
+// Another past of a stopped server, or damage: tests/shim/rewrite.c says what can be done.
+export function rewrite(server, ...how) {
+    const done = spawnSync(process.env.UTH_REWRITE ?? "build/uth_rewrite", [server.db, ...how.map(String)], { encoding: "utf8" });
+    assert.equal(done.status, 0, done.stderr);
+    assert.ok(Number(done.stdout) > 0, `nothing was changed by ${how}`);
+}
+
 export function uth(...args) {
     const result = spawnSync(UTH, args, { encoding: "utf8" });
     return { code: result.status, out: result.stdout, err: result.stderr };

@@ -1,10 +1,9 @@
 // Stops and crashes: nothing lost, nothing twice, and rounds go on where they were.
 import { existsSync, readFileSync, statSync, unlinkSync, writeFileSync } from "node:fs";
-import { Client, Server, UTH, WAIT_MS, assert, inTurn, main, player, scratch, sleep, test, uth } from "./lib.mjs";
+import { Client, Server, UTH, WAIT_MS, assert, inTurn, main, player, rewrite, scratch, sleep, test, uth } from "./lib.mjs";
 import { Part } from "./seeds.mjs";
 import { commitmentOf, dealtOf } from "../reference/fairness.mjs";
 import { spawnSync } from "node:child_process";
-import { inflateRawSync } from "node:zlib";
 
 const people = [{ name: "sam", role: "supervisor", pin: "2222" }];
 const table = (name, rules, more = {}) => ({
@@ -325,22 +324,6 @@ test("a database in use, a bad configuration, an open address: exit 2 with what 
     }
 });
 
-// Flips a bit in the body of every event of this kind (docs/store.md: packed bodies): of every one, for
-// some may be left over in space that is no longer used.
-function damageEvents(file, kind) {
-    const dictionary = readFileSync(new URL("../../src/store/samples/events.txt", import.meta.url));
-    const bytes = readFileSync(file), found = [];
-    for (let at = bytes.indexOf(1); at >= 0; at = bytes.indexOf(1, at + 1)) {
-        try {
-            const body = inflateRawSync(bytes.subarray(at + 1, at + 500), { dictionary });
-            if (body.toString().startsWith(`{"event":"${kind}"`)) found.push(at + 1);
-        } catch { /* not a packed body */ }
-    }
-    assert.ok(found.length > 0, kind);
-    for (const at of found) bytes[at + 3] ^= 1;
-    writeFileSync(file, bytes);
-}
-
 test("a damaged database and a foreign one are refused, each with its place", async () => {
     const folder = scratch();
     const server = await Server.start(folder,
@@ -348,7 +331,7 @@ test("a damaged database and a foreign one are refused, each with its place", as
     const ann = await player(server, "w", { spot: 1, buy: 50000 });
     for (let i = 0; i < 20; i++) await ann.ok("buy_in", { table: "w", amount: 100 });
     await server.stop();
-    damageEvents(server.db, "bought_in");
+    rewrite(server, "damage", "bought_in");
     const end = start("--db", server.db, "--listen", "127.0.0.1:0");
     assert.equal(end.code, 2);
     assert.match(end.err, /stream w, event \d+/);
@@ -371,7 +354,7 @@ test("damage in the background stops the table with a message, and it stays stop
     for (let i = 0; i < 30; i++) await ann.ok("buy_in", { table: "w", amount: 100 });
     await ann.ok("leave", { table: "w" });
     await server.stop(); // leaves a snapshot behind the events that are about to be damaged
-    damageEvents(server.db, "bought_in");
+    rewrite(server, "damage", "bought_in");
     let refused = null;
     try {
         await server.run();

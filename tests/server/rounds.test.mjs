@@ -132,7 +132,7 @@ test("washington-face-up with a dealer and physical cards, and a misread one", a
     await ann.event("round_started");
     await ann.ok("bet", { table: "live", spot: 1, wagers: { ante: 1000, blind: 1000 } });
     await bob.ok("bet", { table: "live", spot: 2, wagers: { ante: 1000, blind: 1000 } });
-    await dora.refused("not_allowed", "bet", { table: "live", spot: 1, wagers: {} });
+    await dora.refused("own_device", "bet", { table: "live", spot: 1, wagers: {} });
     await ann.refused("not_allowed", "no_more_bets", { table: "live" });
     await deal("no_more_bets");
     await ann.refused("betting_closed", "unbet", { table: "live", spot: 1 });

@@ -82,7 +82,7 @@ test("wins older than the floor remembers are listed, searched, shown and in the
     const csv = await ask("?format=csv");
     const lines = csv.trimEnd().split("\r\n");
     assert.equal(lines.length, rounds + 1);
-    assert.match(lines[1], /^1,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ,major,straight flush,\d+\.\d\d,.*,cs-1,caribbean-stud,1,1,,cs-1,sam,sue,no,,""$/);
+    assert.match(lines[1], /^1,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d \+00:00,major,straight flush,\d+\.\d\d,.*,cs-1,caribbean-stud,1,1,,cs-1,sam,sue,no,,""$/);
     assert.ok(lines[rounds].endsWith(`no,erin,"'=HYPERLINK(""evil"")"`), lines[rounds]); // no formula
     assert.equal((await ask("?format=csv&level=mega")).trimEnd().split("\r\n").length, 2);
     // all of it is there after a crash, and the audit makes it once more

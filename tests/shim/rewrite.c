@@ -5,6 +5,10 @@
  *     uth_rewrite FILE date STREAM NUMBER MS         event NUMBER is of another moment
  *     uth_rewrite FILE cut STREAM NUMBER             nothing after event NUMBER
  *
+ * And somebody whose disk fails: no hash is recomputed.
+ *
+ *     uth_rewrite FILE damage KIND                   flips a bit in the body of every event of a kind
+ *
  * Prints how many events have changed; any failure ends it with a message. */
 #include <endian.h>
 #include <sodium.h>
@@ -352,17 +356,58 @@ static void forge_anchor(const char *path)
         fail("%s cannot be written", name);
 }
 
+/* ---- damage ---- */
+
+/* Wherever these bytes are in the file, for some may be left over in space that is no longer used. */
+static void flip(struct bytes *file, const void *body, size_t size)
+{
+    unsigned char *at = file->at, *end = file->at + file->size;
+    while ((at = memmem(at, (size_t)(end - at), body, size)) != NULL)
+        *(at += size / 2) ^= 1;
+}
+
+static int damage(const char *path, const char *kind)
+{
+    static struct bytes body, file;
+    char begin[64];
+    int changes = 0;
+    FILE *disk = fopen(path, "r+b");
+    file.size = disk != NULL ? fread(file.at, 1, sizeof file.at, disk) : 0;
+    if (file.size == 0 || file.size == sizeof file.at)
+        fail("%s cannot be read as a whole", path);
+    snprintf(begin, sizeof begin, "{\"event\":\"%s\"", kind);
+    sqlite3_stmt *row = prepare("SELECT body FROM events");
+    while (step(row)) {
+        size_t size = (size_t)sqlite3_column_bytes(row, 0);
+        unpack(sqlite3_column_blob(row, 0), size, &body);
+        if (memcmp(body.at, begin, strlen(begin)) != 0)
+            continue;
+        flip(&file, sqlite3_column_blob(row, 0), size);
+        changes++;
+    }
+    sqlite3_finalize(row);
+    rewind(disk);
+    if (fwrite(file.at, file.size, 1, disk) != 1 || fclose(disk) != 0)
+        fail("%s cannot be written", path);
+    return changes;
+}
+
 int main(int argc, char **argv)
 {
     bool text = argc == 7 && strcmp(argv[2], "text") == 0;
     bool date = argc == 6 && strcmp(argv[2], "date") == 0;
     bool cut = argc == 5 && strcmp(argv[2], "cut") == 0;
-    if (!text && !date && !cut)
+    bool flips = argc == 4 && strcmp(argv[2], "damage") == 0;
+    if (!text && !date && !cut && !flips)
         fail("usage: uth_rewrite FILE text STREAM NUMBER FROM TO | FILE date STREAM NUMBER MS | "
-             "FILE cut STREAM NUMBER");
+             "FILE cut STREAM NUMBER | FILE damage KIND");
     if (sodium_init() < 0 ||
         sqlite3_open_v2(argv[1], &db, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK)
         fail("%s: %s", argv[1], sqlite3_errmsg(db));
+    if (flips) {
+        printf("%d\n", damage(argv[1], argv[3]));
+        return sqlite3_close(db) != SQLITE_OK;
+    }
     int64_t number = strtoll(argv[4], NULL, 10);
     struct stream stream = read_stream(argv[3]);
     int64_t last = stream.last;

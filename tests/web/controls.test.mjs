@@ -72,7 +72,7 @@ test("who asks takes it back; a new PIN takes a second person; the pit shows the
     await page.getByText("Done: New PIN, ann.").waitFor();
     await (await Client.connect(server)).login("ann", "9876");
     await go(page, "pit/controls");
-    const row = page.locator("[data-test=controls] tr", { hasText: "Reversed the last round" }).first();
+    const row = page.locator("[data-test=controls] tr", { hasText: "Reverse the last round" }).first();
     await row.getByText("Supervisor").waitFor();
     await shot(page, "pit-controls");
 });

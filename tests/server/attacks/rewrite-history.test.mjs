@@ -1,23 +1,15 @@
 // The attacker owns the machine and wants another past: another person in the audit log, a deed undone,
 // a bad night forgotten. Every hash, mark, seal and the anchor is recomputed as docs/store.md says.
-import { spawnSync } from "node:child_process";
 import { createSocket } from "node:dgram";
 import { appendFileSync, chmodSync, copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import net from "node:net";
 import { join } from "node:path";
-import { Client, Server, assert, inTurn, main, player, scratch, sleep, staff, test, within } from "../lib.mjs";
+import { Client, Server, assert, inTurn, main, player, rewrite, scratch, sleep, staff, test, within } from "../lib.mjs";
 
-const REWRITE = process.env.UTH_REWRITE ?? "build/uth_rewrite";
 const config = {
     tables: [{ name: "t1", rules: "washington", float: 100000000, dealer: true }],
     people: staff("dora", "sam", "sue"),
     guest_chips: 1000000,
-};
-
-const rewrite = (server, ...how) => {
-    const done = spawnSync(REWRITE, [server.db, ...how.map(String)], { encoding: "utf8" });
-    assert.equal(done.status, 0, done.stderr);
-    assert.ok(Number(done.stdout) > 0, `nothing was changed by ${how}`);
 };
 
 // A floor with a round in which staff did something, stopped.
@@ -28,7 +20,7 @@ async function floor(more = {}) {
     const sam = await (await Client.connect(server)).login("sam", "2222");
     await inTurn("t1", [sam, "fill", { amount: 700000, reason: "busy" }],
         [dora, "new_game"], [ann, "bet", { spot: 3, wagers: { ante: 500, blind: 500 } }],
-        [dora, "no_more_bets"], [dora, "deal"]);
+        [dora, "no_more_bets"], [dora, "deal"], [sam, "void", { reason: "the cut card" }]);
     return { server, ann, dora, sam };
 }
 
@@ -41,7 +33,7 @@ const entries = (server) => JSON.parse(server.floor("log", "--json", "--limit", 
 test("the tool rewrites nothing that docs/store.md does not say", async () => {
     const { server } = await floor();
     await server.stop();
-    rewrite(server, "text", "t1", 0, '"reason":"busy"', '"reason":"calm"');
+    rewrite(server, "text", "t1", 0, '"reason":"the cut card"', '"reason":"a boxed card"');
     const { code, text } = audit(server);
     assert.equal(code, 0, text); // a text that nothing else tells of: only heads show that it was another
 });
@@ -113,8 +105,9 @@ test("a history that nobody touched is proven to its last event", async () => {
 test("events and audit log rewritten together", async () => {
     const it = await signing();
     await it.server.stop();
-    rewrite(it.server, "text", "t1", 0, '"by":"sam"', '"by":"sue"');
-    rewrite(it.server, "text", "@audit", 0, '"who":"sam","role":"supervisor","what":"fill"', '"who":"sue","role":"supervisor","what":"fill"');
+    const { events } = entries(it.server).find(({ what }) => what === "void");
+    rewrite(it.server, "text", "t1", events.t1[0], '"by":"sam"', '"by":"sue"');
+    rewrite(it.server, "text", "@audit", 0, '"who":"sam","role":"supervisor","what":"void"', '"who":"sue","role":"supervisor","what":"void"');
     assert.equal(audit(it.server).code, 0, "without heads nothing shows it");
     const { code, text } = it.prove();
     assert.equal(code, 1);

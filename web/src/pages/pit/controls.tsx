@@ -40,7 +40,7 @@ export function Controls() {
         <tbody>
           {controls.controls.map((row, index) => (
             <tr key={index}>
-              <th scope="row">{taskInWords(row.actions[0]!)}</th>
+              <th scope="row">{row.actions.map(taskInWords).join(", ")}</th>
               <td data-label={t("controlsWhen")}>
                 {row.when ? t(`control_${row.when}` as Key) : row.from ? t("controlsFrom", { amount: money(row.from) }) : ""}
               </td>
