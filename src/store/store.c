@@ -6,7 +6,7 @@
 
 #include <uth/assert.h>
 
-#include "store_sqlite.h"
+#include "store_sql.h"
 
 bool uth_store_fail(struct uth_store *store, const char *stream, const char *format, ...)
 {
@@ -74,11 +74,16 @@ const char *uth_store_error_stream(const struct uth_store *store)
     return store->error_stream ? store->error_stream : "";
 }
 
+static const struct uth_sql_engine *engine(struct uth_store *store)
+{
+    return ((struct uth_sql *)store)->engine;
+}
+
 void uth_store_close(struct uth_store *store)
 {
     if (store) {
         UTH_ASSERT(!store->busy);
-        uth_sqlite_free((struct uth_sqlite *)store);
+        engine(store)->free((struct uth_sql *)store);
     }
 }
 
@@ -104,7 +109,10 @@ bool uth_store_commit(struct uth_store *store, const struct uth_store_batch *bat
 {
     if (!enter(store))
         return false;
-    if (!leave(store, uth_sqlite_commit(store, batch))) {
+    bool empty = batch->event_count + batch->balance_count + batch->round_count +
+                     batch->value_count + batch->snapshot_count ==
+                 0;
+    if (!leave(store, empty || engine(store)->commit((struct uth_sql *)store, batch))) {
         store->broken = true;
         return false;
     }
@@ -115,24 +123,25 @@ bool uth_store_read_events(struct uth_store *store, const char *stream, uint64_t
                            uint64_t last, uth_store_event_fn *each, void *self)
 {
     UTH_ASSERT(first >= 1);
-    return enter(store) &&
-           leave(store, uth_sqlite_read_events(store, stream, first, last, each, self));
+    return enter(store) && leave(store, uth_sql_read_events((struct uth_sql *)store, stream, first,
+                                                            last, each, self));
 }
 
 bool uth_store_read_streams(struct uth_store *store, uth_store_event_fn *each, void *self)
 {
-    return enter(store) && leave(store, uth_sqlite_read_streams(store, each, self));
+    return enter(store) && leave(store, uth_sql_read_streams((struct uth_sql *)store, each, self));
 }
 
 bool uth_store_read_balances(struct uth_store *store, uth_store_balance_fn *each, void *self)
 {
-    return enter(store) && leave(store, uth_sqlite_read_balances(store, each, self));
+    return enter(store) && leave(store, uth_sql_read_balances((struct uth_sql *)store, each, self));
 }
 
 bool uth_store_read_values(struct uth_store *store, const char *space, uth_store_value_fn *each,
                            void *self)
 {
-    return enter(store) && leave(store, uth_sqlite_read_values(store, space, each, self));
+    return enter(store) &&
+           leave(store, uth_sql_read_values((struct uth_sql *)store, space, each, self));
 }
 
 bool uth_store_read_snapshot(struct uth_store *store, const char *stream, uint64_t *number,
@@ -142,69 +151,74 @@ bool uth_store_read_snapshot(struct uth_store *store, const char *stream, uint64
     *body = NULL;
     *size = 0;
     return enter(store) &&
-           leave(store, uth_sqlite_read_snapshot(store, stream, number, body, size));
+           leave(store, uth_sql_read_snapshot((struct uth_sql *)store, stream, number, body, size));
 }
 
 bool uth_store_read_rounds(struct uth_store *store, const char *table, const char *player,
                            uint32_t before, int limit, uth_store_round_fn *each, void *self)
 {
     UTH_ASSERT(table[0] != '\0' || (player[0] != '\0' && before == 0));
-    return enter(store) &&
-           leave(store, uth_sqlite_read_rounds(store, table, player, before, limit, each, self));
+    return enter(store) && leave(store, uth_sql_read_rounds((struct uth_sql *)store, table, player,
+                                                            before, limit, each, self));
 }
 
 bool uth_store_read_rounds_between(struct uth_store *store, const char *table, int64_t from_ms,
                                    int64_t to_ms, uth_store_round_fn *each, void *self)
 {
-    return enter(store) &&
-           leave(store, uth_sqlite_read_rounds_between(store, table, from_ms, to_ms, each, self));
+    return enter(store) && leave(store, uth_sql_read_rounds_between((struct uth_sql *)store, table,
+                                                                    from_ms, to_ms, each, self));
 }
 
 bool uth_store_read_players(struct uth_store *store, const char *table, uint32_t number,
                             uth_store_name_fn *each, void *self)
 {
-    return enter(store) && leave(store, uth_sqlite_read_players(store, table, number, each, self));
+    return enter(store) &&
+           leave(store, uth_sql_read_players((struct uth_sql *)store, table, number, each, self));
 }
 
 bool uth_store_check_some(struct uth_store *store, int most, bool *done)
 {
     UTH_ASSERT(most >= 1);
     *done = false;
-    return enter(store) && leave(store, uth_sqlite_check_some(store, most, done));
+    return enter(store) &&
+           leave(store, engine(store)->check_some((struct uth_sql *)store, most, done));
 }
 
 bool uth_store_check_files(struct uth_store *store)
 {
-    return enter(store) && leave(store, uth_sqlite_check_files(store));
+    return enter(store) && leave(store, engine(store)->check_files((struct uth_sql *)store));
 }
 
 bool uth_store_watch(struct uth_store *store, const char *path)
 {
-    return enter(store) && leave(store, uth_sqlite_watch(store, path));
+    return enter(store) && leave(store, uth_sql_watch((struct uth_sql *)store, path));
 }
 
 bool uth_store_backup_start(struct uth_store *store, const char *path)
 {
-    return enter(store) && leave(store, uth_sqlite_backup_start(store, path));
+    return enter(store) && leave(store, engine(store)->backup_start((struct uth_sql *)store, path));
 }
 
 bool uth_store_backup_some(struct uth_store *store, int most, bool *done)
 {
     UTH_ASSERT(most >= 1);
     *done = false;
-    return enter(store) && leave(store, uth_sqlite_backup_some(store, most, done));
+    return enter(store) &&
+           leave(store, engine(store)->backup_some((struct uth_sql *)store, most, done));
 }
 
 bool uth_store_archive_start(struct uth_store *store, const struct uth_store_archive *archive)
 {
-    return enter(store) && leave(store, uth_sqlite_archive_start(store, archive));
+    return enter(store) &&
+           leave(store, engine(store)->archive_start((struct uth_sql *)store, archive));
 }
 
 bool uth_store_archive_some(struct uth_store *store, int most, bool *done)
 {
     UTH_ASSERT(most >= 1);
     *done = false;
-    return enter(store) && leave(store, uth_sqlite_archive_some(store, most, done));
+    return enter(store) &&
+           leave(store, engine(store)->archive_some((struct uth_sql *)store, most, done));
 }
 
 bool uth_store_backup(struct uth_store *store, const char *path)

@@ -1,13 +1,13 @@
-/* Shared by the front of the store (store.c) and the SQLite implementation; how to fail.
+/* Shared by the front of the store (store.c) and the engines; how to fail.
  *
- * store.c clears the last error and checks whether the store is broken before it calls the
- * implementation; it breaks the store when a commit fails. */
+ * store.c clears the last error and checks whether the store is broken before it calls anything
+ * else; it breaks the store when a commit fails. */
 #ifndef UTH_STORE_STORE_BASE_H
 #define UTH_STORE_STORE_BASE_H
 
 #include "store.h"
 
-/* First member of struct uth_sqlite. */
+/* First member of struct uth_sql. */
 struct uth_store {
     bool broken;
     bool busy;                /* inside a call: callbacks must not call again */

@@ -14,7 +14,7 @@
 
 static bool refuse(struct uth_sqlite *s, const char *why)
 {
-    return uth_store_fail(&s->base, NULL, "%s: %s", s->shown, why);
+    return uth_store_fail(&s->sql.base, NULL, "%s: %s", s->sql.shown, why);
 }
 
 /* ---- whose file is it? ---- */
@@ -29,12 +29,12 @@ static bool recognise_header(struct uth_sqlite *s, const uint8_t header[SQLITE_H
     if (uth_get_u32(header + AT_APPLICATION) != application)
         return refuse(s, "a database of another program; choose another file");
     uint32_t version = uth_get_u32(header + AT_USER_VERSION);
-    if (version != UTH_SQLITE_VERSION) {
-        return uth_store_fail(&s->base, NULL,
+    if (version != UTH_STORE_FORMAT) {
+        return uth_store_fail(&s->sql.base, NULL,
                               "%s: written by %s version of uth (format %u, this one knows %d); "
                               "use that version, or another file",
-                              s->shown, version > UTH_SQLITE_VERSION ? "a newer" : "an older",
-                              (unsigned)version, UTH_SQLITE_VERSION);
+                              s->sql.shown, version > UTH_STORE_FORMAT ? "a newer" : "an older",
+                              (unsigned)version, UTH_STORE_FORMAT);
     }
     return true;
 }
@@ -69,6 +69,12 @@ static bool is_writable(struct uth_sqlite *s)
 
 /* ---- settings ---- */
 
+static const char *text_at(sqlite3_stmt *row, int column)
+{
+    const char *text = (const char *)sqlite3_column_text(row, column);
+    return text ? text : "";
+}
+
 /* Runs a pragma whose one-word answer must be the expected one. */
 static bool set(struct uth_sqlite *s, const char *sql, const char *expected)
 {
@@ -81,12 +87,11 @@ static bool set(struct uth_sqlite *s, const char *sql, const char *expected)
     bool fine = code == SQLITE_ROW || code == SQLITE_DONE;
     if (!fine) {
         uth_sqlite_fail(s, NULL, code);
-    } else if (expected &&
-               (code != SQLITE_ROW || strcmp(uth_column_text(statement, 0), expected) != 0)) {
-        fine = uth_store_fail(&s->base, NULL,
+    } else if (expected && (code != SQLITE_ROW || strcmp(text_at(statement, 0), expected) != 0)) {
+        fine = uth_store_fail(&s->sql.base, NULL,
                               "%s: the database engine does not accept '%s'; is the file on a disk "
                               "of this machine?",
-                              s->shown, sql);
+                              s->sql.shown, sql);
     }
     sqlite3_finalize(statement);
     return fine;
@@ -129,7 +134,7 @@ static bool check_log(struct uth_sqlite *s, const char *plain, char end[UTH_WAL_
     if (asprintf(&log, "%s-wal", plain) < 0)
         return refuse(s, "out of memory");
     bool fine = uth_wal_check(s->files, log, end, sentence) ||
-                uth_store_fail(&s->base, NULL, "%s", sentence);
+                uth_store_fail(&s->sql.base, NULL, "%s", sentence);
     free(log);
     return fine;
 }
@@ -146,8 +151,8 @@ static bool check_schema(struct uth_sqlite *s)
     while (code == SQLITE_OK || (code == SQLITE_ROW && same)) {
         code = sqlite3_step(row);
         if (code == SQLITE_ROW) {
-            same = object->name && strcmp(uth_column_text(row, 0), object->name) == 0 &&
-                   strcmp(uth_column_text(row, 1), object->sql) == 0;
+            same = object->name && strcmp(text_at(row, 0), object->name) == 0 &&
+                   strcmp(text_at(row, 1), object->sql) == 0;
             object += same;
         }
     }
@@ -160,7 +165,7 @@ static bool check_schema(struct uth_sqlite *s)
     }
     sqlite3_finalize(row);
     return (same && !object->name) ||
-           uth_sqlite_damaged(s, NULL, "schema, %s: the definition was changed", place);
+           uth_sql_damaged(&s->sql, NULL, "schema, %s: the definition was changed", place);
 }
 
 static bool prepare(struct uth_sqlite *s)
@@ -176,7 +181,7 @@ static bool prepare(struct uth_sqlite *s)
 
 bool uth_sqlite_check_and_load(struct uth_sqlite *s)
 {
-    return check_schema(s) && prepare(s) && uth_sqlite_load(s);
+    return check_schema(s) && prepare(s) && uth_sql_load(&s->sql) && uth_archives_load(s);
 }
 
 /* Everything was checked: now the log may be moved into the file, synced, and restarted. */
@@ -200,8 +205,8 @@ void uth_sqlite_free(struct uth_sqlite *s)
     uth_archives_close(s);
     for (int i = 0; i < UTH_SQL_COUNT; i++)
         sqlite3_finalize(s->statement[i]);
-    bool clean = s->opened && !s->copy && !s->base.broken;
-    if (s->base.broken) {
+    bool clean = s->opened && !s->copy && !s->sql.base.broken;
+    if (s->sql.base.broken) {
         /* The next start will find out what the disk holds. */
         sqlite3_db_config(s->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
     }
@@ -209,15 +214,7 @@ void uth_sqlite_free(struct uth_sqlite *s)
     if (clean)
         uth_sqlite_anchor(s, UTH_ANCHOR_CLEAN); /* or else it was not */
     uth_anchor_close(&s->anchor);
-    uth_watch_free(&s->watch);
-    uth_streams_free(&s->streams);
-    uth_bytes_free(&s->scratch);
-    uth_bytes_free(&s->packed);
-    uth_bytes_free(&s->body);
-    uth_pack_free(s->pack);
-    uth_bytes_free(&s->check.key);
-    uth_bytes_free(&s->check.second);
-    free(s->shown);
+    uth_sql_free(&s->sql);
     free(s->path);
     free(s);
 }
@@ -237,16 +234,44 @@ static bool open_file(struct uth_sqlite *s, const char *plain, bool restored)
     return s->opened;
 }
 
+static void free_store(struct uth_sql *sql)
+{
+    uth_sqlite_free((struct uth_sqlite *)sql);
+}
+
+static struct uth_sql *archive(struct uth_sql *sql, int index)
+{
+    struct uth_sqlite *opened = uth_archive_open((struct uth_sqlite *)sql, index);
+    return opened ? &opened->sql : NULL;
+}
+
+static const struct uth_sql_engine engine = {
+    .free = free_store,
+    .commit = uth_sqlite_commit,
+    .check_some = uth_sqlite_check_some,
+    .check_files = uth_sqlite_check_files,
+    .backup_start = uth_sqlite_backup_start,
+    .backup_some = uth_sqlite_backup_some,
+    .archive_start = uth_sqlite_archive_start,
+    .archive_some = uth_sqlite_archive_some,
+    .archive = archive,
+    .with = uth_sqlite_with,
+    .step = uth_sqlite_step,
+    .reset = uth_sqlite_reset,
+    .fail = uth_sqlite_fail_last,
+};
+
 struct uth_sqlite *uth_sqlite_new(const struct uth_files *files, const char *path)
 {
     char shown[UTH_STORE_PATH_SIZE];
     struct uth_sqlite *s = calloc(1, sizeof *s);
     if (s) {
-        s->files = s->watch.files = files;
-        s->shown = strdup(uth_store_show_path(shown, path));
+        s->sql.engine = &engine;
+        s->files = s->sql.watch.files = files;
+        s->sql.shown = strdup(uth_store_show_path(shown, path));
         s->path = uth_sqlite_plain_path(path);
     }
-    if (s && (!s->shown || !s->path)) {
+    if (s && (!s->sql.shown || !s->path)) {
         uth_sqlite_free(s);
         return NULL;
     }
@@ -286,7 +311,7 @@ struct uth_store *uth_store_sqlite_open_on(const struct uth_files *files, const 
         }
     }
     if (fine && !open_file(s, plain, opening == UTH_STORE_RESTORED)) {
-        memcpy(sentence, s->base.error, sizeof s->base.error);
+        memcpy(sentence, s->sql.base.error, sizeof s->sql.base.error);
         fine = false;
     }
     free(plain);
@@ -294,5 +319,5 @@ struct uth_store *uth_store_sqlite_open_on(const struct uth_files *files, const 
         uth_sqlite_free(s);
         s = NULL;
     }
-    return s ? &s->base : NULL;
+    return s ? &s->sql.base : NULL;
 }

@@ -18,15 +18,15 @@ static uint64_t digest(const struct uth_sqlite *s)
 {
     uint8_t bytes[16 * UTH_SEALS];
     for (int part = 0; part < UTH_SEALS; part++) {
-        uth_put_u64(bytes + 16 * part, (uint64_t)s->seal[part].rows);
-        uth_put_u64(bytes + 16 * part + 8, s->seal[part].sum);
+        uth_put_u64(bytes + 16 * part, (uint64_t)s->sql.seal[part].rows);
+        uth_put_u64(bytes + 16 * part + 8, s->sql.seal[part].sum);
     }
     return uth_checksum(bytes, sizeof bytes);
 }
 
 static struct uth_anchor_mark mark_now(const struct uth_sqlite *s, enum uth_anchor_state state)
 {
-    const struct uth_seal *batches = &s->seal[UTH_SEAL_BATCHES];
+    const struct uth_seal *batches = &s->sql.seal[UTH_SEAL_BATCHES];
     return (struct uth_anchor_mark){batches->sum, (uint64_t)batches->rows, digest(s), state};
 }
 
@@ -34,11 +34,11 @@ static bool fail(struct uth_sqlite *s, int code)
 {
     char sentence[UTH_STORE_SENTENCE_SIZE];
     char *shown = NULL;
-    if (asprintf(&shown, "%s-anchor", s->shown) < 0)
-        return uth_store_fail(&s->base, NULL, "%s: out of memory", s->shown);
+    if (asprintf(&shown, "%s-anchor", s->sql.shown) < 0)
+        return uth_store_fail(&s->sql.base, NULL, "%s: out of memory", s->sql.shown);
     uth_sqlite_sentence(NULL, code, shown, sentence);
     free(shown);
-    return uth_store_fail(&s->base, NULL, "%s", sentence);
+    return uth_store_fail(&s->sql.base, NULL, "%s", sentence);
 }
 
 /* ---- opening ---- */
@@ -83,7 +83,7 @@ static bool agrees(const struct uth_sqlite *s, const char *log, char *wrong, siz
 /* A new file, or one whose creation was cut short by a power failure, has no anchor yet. */
 static bool is_new(const struct uth_sqlite *s)
 {
-    return s->seal[UTH_SEAL_BATCHES].rows == 0 && !uth_anchor_exists(&s->anchor);
+    return s->sql.seal[UTH_SEAL_BATCHES].rows == 0 && !uth_anchor_exists(&s->anchor);
 }
 
 static bool make_anchor(struct uth_sqlite *s)
@@ -104,11 +104,11 @@ static bool make_anchor(struct uth_sqlite *s)
  * that its new anchor has: nothing is accepted without the batch that says so. */
 static bool accept(struct uth_sqlite *s, const char *wrong)
 {
-    struct uth_seal *batches = &s->seal[UTH_SEAL_BATCHES];
+    struct uth_seal *batches = &s->sql.seal[UTH_SEAL_BATCHES];
     batches->sum = uth_sqlite_new_id();
     batches->changed = true;
     s->copy = false;
-    snprintf(s->base.remark, sizeof s->base.remark, "%s", wrong);
+    snprintf(s->sql.base.remark, sizeof s->sql.base.remark, "%s", wrong);
     return make_anchor(s);
 }
 
@@ -117,33 +117,33 @@ bool uth_sqlite_check_anchor(struct uth_sqlite *s, const char *plain, bool resto
 {
     char *path = NULL, wrong[240] = "it is a backup";
     if (asprintf(&path, "%s-anchor", plain) < 0)
-        return uth_store_fail(&s->base, NULL, "%s: out of memory", s->shown);
+        return uth_store_fail(&s->sql.base, NULL, "%s: out of memory", s->sql.shown);
     int code = uth_anchor_open(&s->anchor, s->files, path);
     free(path);
     if (code != SQLITE_OK)
         return fail(s, code);
-    s->copy = s->seal[UTH_SEAL_BATCHES].sum == 0;
+    s->copy = s->sql.seal[UTH_SEAL_BATCHES].sum == 0;
     if (s->copy && !restored)
         return true;
     if (!s->copy && is_new(s))
         return make_anchor(s);
     bool whole = !s->copy && agrees(s, log, wrong, sizeof wrong);
     if (restored) {
-        return whole ? uth_store_fail(&s->base, NULL,
+        return whole ? uth_store_fail(&s->sql.base, NULL,
                                       "%s: the database is complete and agrees with its anchor, so "
                                       "it is not a restored backup; nothing was changed",
-                                      s->shown)
+                                      s->sql.shown)
                      : accept(s, wrong);
     }
     if (whole && s->anchor.newest.state != UTH_ANCHOR_CLEAN) {
-        snprintf(s->base.remark, sizeof s->base.remark,
+        snprintf(s->sql.base.remark, sizeof s->sql.base.remark,
                  "it was not closed properly; everything stored is there");
     }
     return whole ||
-           uth_store_fail(&s->base, NULL,
+           uth_store_fail(&s->sql.base, NULL,
                           "%s: %s; put back the original database, log and anchor; if you restored "
                           "a backup, run 'uth floor restored REASON'",
-                          s->shown, wrong);
+                          s->sql.shown, wrong);
 }
 
 /* ---- in use ---- */
@@ -154,12 +154,13 @@ bool uth_sqlite_begin_anchor(struct uth_sqlite *s, const char *plain)
     if (s->copy)
         return true;
     if (asprintf(&log, "%s-wal", plain) < 0)
-        return uth_store_fail(&s->base, NULL, "%s: out of memory", s->shown);
-    bool fine = uth_watch_add(&s->watch, plain, false) && uth_watch_add(&s->watch, log, false) &&
-                uth_watch_add(&s->watch, s->anchor.path, false);
+        return uth_store_fail(&s->sql.base, NULL, "%s: out of memory", s->sql.shown);
+    bool fine = uth_watch_add(&s->sql.watch, plain, false) &&
+                uth_watch_add(&s->sql.watch, log, false) &&
+                uth_watch_add(&s->sql.watch, s->anchor.path, false);
     free(log);
     if (!fine) {
-        return uth_store_fail(&s->base, NULL, "%s: cannot be watched (%s)", s->shown,
+        return uth_store_fail(&s->sql.base, NULL, "%s: cannot be watched (%s)", s->sql.shown,
                               strerror(errno));
     }
     /* A process that ended right after it had named a file left a name that is not on disk yet. It may
@@ -176,26 +177,4 @@ bool uth_sqlite_anchor(struct uth_sqlite *s, enum uth_anchor_state state)
     const struct uth_anchor_mark mark = mark_now(s, state);
     int code = uth_anchor_write(&s->anchor, &mark, state == UTH_ANCHOR_CLEAN);
     return code == SQLITE_OK || fail(s, code);
-}
-
-bool uth_sqlite_watch(struct uth_store *store, const char *path)
-{
-    struct uth_sqlite *s = (struct uth_sqlite *)store;
-    char shown[UTH_STORE_PATH_SIZE];
-    return uth_watch_add(&s->watch, path, true) ||
-           uth_store_fail(store, NULL, "%s: cannot be opened (%s)",
-                          uth_store_show_path(shown, path), strerror(errno));
-}
-
-bool uth_sqlite_in_place(struct uth_sqlite *s)
-{
-    bool cut;
-    char shown[UTH_STORE_PATH_SIZE];
-    const char *path = uth_watch_missing(&s->watch, &cut);
-    return !path ||
-           uth_store_fail(&s->base, NULL,
-                          "%s: the file was %s while it was in use; put the original file back and "
-                          "start again; if it is lost, restore the last backup",
-                          uth_store_show_path(shown, path),
-                          cut ? "cut short" : "removed, renamed or replaced");
 }

@@ -25,7 +25,7 @@ void uth_sqlite_backup_end(struct uth_sqlite *s)
 static bool fail(struct uth_sqlite *s, const char *why)
 {
     char shown[UTH_STORE_PATH_SIZE];
-    uth_store_fail(&s->base, NULL, "backup to %s: %s",
+    uth_store_fail(&s->sql.base, NULL, "backup to %s: %s",
                    uth_store_show_path(shown, s->backup.path ? s->backup.path : ""), why);
     uth_sqlite_backup_end(s);
     return false;
@@ -35,16 +35,16 @@ static bool fail_with(struct uth_sqlite *s, int code)
 {
     char sentence[UTH_STORE_SENTENCE_SIZE], shown[UTH_STORE_PATH_SIZE];
     uth_sqlite_sentence(s->backup.db, code, uth_store_show_path(shown, s->backup.path), sentence);
-    uth_store_fail(&s->base, NULL, "backup to %s", sentence);
+    uth_store_fail(&s->sql.base, NULL, "backup to %s", sentence);
     uth_sqlite_backup_end(s);
     return false;
 }
 
-bool uth_sqlite_backup_start(struct uth_store *store, const char *path)
+bool uth_sqlite_backup_start(struct uth_sql *sql, const char *path)
 {
-    struct uth_sqlite *s = (struct uth_sqlite *)store;
+    struct uth_sqlite *s = (struct uth_sqlite *)sql;
     if (s->backup.db)
-        return uth_store_fail(store, NULL, "a backup is under way; wait until it is done");
+        return uth_store_fail(&sql->base, NULL, "a backup is under way; wait until it is done");
     s->backup.path = uth_sqlite_plain_path(path);
     if (!s->backup.path ||
         asprintf(&s->backup.temporary, "%s.part-%ld", s->backup.path, (long)getpid()) < 0) {
@@ -80,9 +80,9 @@ bool uth_sqlite_backup_start(struct uth_store *store, const char *path)
 /* A copy has no anchor; the file itself records this, because its log is not kept. */
 static int let_go(struct uth_sqlite *s)
 {
-    const struct uth_seal seal = {.rows = s->seal[UTH_SEAL_BATCHES].rows};
+    const struct uth_seal seal = {.rows = s->sql.seal[UTH_SEAL_BATCHES].rows};
     uint64_t mark;
-    if (!uth_mark_seal(s, (enum uth_part)UTH_SEAL_BATCHES, &seal, &mark))
+    if (!uth_mark_seal(&s->sql, (enum uth_part)UTH_SEAL_BATCHES, &seal, &mark))
         return SQLITE_NOMEM;
     char *sql = sqlite3_mprintf("UPDATE seals SET sum = 0, mark = %lld WHERE part = '%s'; "
                                 "PRAGMA wal_checkpoint(TRUNCATE)",
@@ -105,7 +105,7 @@ static bool finish(struct uth_sqlite *s)
         return fail(s, strerror(errno));
     char sentence[UTH_STORE_SENTENCE_SIZE];
     if (!uth_put_in_place(s->files, s->backup.temporary, s->backup.path, sentence)) {
-        uth_store_fail(&s->base, NULL, "backup to %s", sentence);
+        uth_store_fail(&s->sql.base, NULL, "backup to %s", sentence);
         uth_sqlite_backup_end(s);
         return false;
     }
@@ -113,11 +113,11 @@ static bool finish(struct uth_sqlite *s)
     return true;
 }
 
-bool uth_sqlite_backup_some(struct uth_store *store, int most, bool *done)
+bool uth_sqlite_backup_some(struct uth_sql *sql, int most, bool *done)
 {
-    struct uth_sqlite *s = (struct uth_sqlite *)store;
+    struct uth_sqlite *s = (struct uth_sqlite *)sql;
     if (!s->backup.db)
-        return uth_store_fail(store, NULL, "no backup is under way");
+        return uth_store_fail(&sql->base, NULL, "no backup is under way");
     errno = 0;
     int code = sqlite3_backup_step(s->backup.job, most);
     if (code == SQLITE_OK)

@@ -31,7 +31,7 @@ static int run(sqlite3 *db, const char *format, ...)
 /* The dictionary for packing event bodies, fixed for this file. */
 static int put_dictionary(sqlite3 *db)
 {
-    struct uth_sqlite nothing = {.db = db, .shown = ""};
+    struct uth_sql nothing = {.shown = (char[]){""}};
     struct uth_bytes samples = {0};
     uint64_t mark;
     sqlite3_stmt *put = NULL;
@@ -62,7 +62,7 @@ uint64_t uth_sqlite_new_id(void)
 /* Every part is sealed from the start, while empty. */
 static int seal_parts(sqlite3 *db, uint64_t id)
 {
-    struct uth_sqlite nothing = {.db = db, .shown = ""};
+    struct uth_sql nothing = {.shown = (char[]){""}};
     int code = SQLITE_OK;
     for (int part = 0; code == SQLITE_OK && part < UTH_SEALS; part++) {
         const struct uth_seal seal = {.sum = part == UTH_SEAL_BATCHES ? id : 0};
@@ -86,7 +86,7 @@ static int fill(sqlite3 *db, uint32_t application, uint64_t id)
     code = code ? code : run(db, "PRAGMA synchronous = FULL");
     code = code ? code : run(db, "BEGIN IMMEDIATE");
     code = code ? code : run(db, "PRAGMA application_id = %u", application);
-    code = code ? code : run(db, "PRAGMA user_version = %d", UTH_SQLITE_VERSION);
+    code = code ? code : run(db, "PRAGMA user_version = %d", UTH_STORE_FORMAT);
     for (const struct uth_sqlite_object *object = uth_sqlite_schema; !code && object->name;
          object++)
         code = run(db, "%s", object->sql);

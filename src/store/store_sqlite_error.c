@@ -1,18 +1,10 @@
 /* Statements of the SQLite store: parameters, steps, columns, and one sentence for everything that
  * can go wrong, with what to do about it. */
 #include <errno.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "store_sqlite.h"
-
-sqlite3_stmt *uth_sqlite_use(struct uth_sqlite *s, enum uth_sql which)
-{
-    sqlite3_reset(s->statement[which]);
-    s->bind_code = SQLITE_OK;
-    return s->statement[which];
-}
 
 static int bind(sqlite3_stmt *statement, int parameter, const struct uth_cell *cell)
 {
@@ -28,67 +20,61 @@ static int bind(sqlite3_stmt *statement, int parameter, const struct uth_cell *c
     }
 }
 
-sqlite3_stmt *uth_sqlite_with(struct uth_sqlite *s, enum uth_sql which,
-                              const struct uth_cell *cells, int count)
+void uth_sqlite_with(struct uth_sql *sql, enum uth_statement which, const struct uth_cell *cells,
+                     int count)
 {
-    sqlite3_stmt *statement = uth_sqlite_use(s, which);
+    struct uth_sqlite *s = (struct uth_sqlite *)sql;
+    sqlite3_stmt *statement = s->statement[which];
+    sqlite3_reset(statement);
+    s->bind_code = SQLITE_OK;
     for (int i = 0; i < count && s->bind_code == SQLITE_OK; i++)
         s->bind_code = bind(statement, i + 1, &cells[i]);
-    return statement;
 }
 
-int uth_sqlite_step(struct uth_sqlite *s, enum uth_sql which)
+static struct uth_cell column(sqlite3_stmt *row, int i)
 {
-    errno = 0; /* uth_sqlite_sentence asks what the system said */
-    return s->bind_code != SQLITE_OK ? s->bind_code : sqlite3_step(s->statement[which]);
-}
-
-void uth_sqlite_reset(struct uth_sqlite *s, enum uth_sql which)
-{
-    sqlite3_reset(s->statement[which]);
-}
-
-bool uth_sqlite_run(struct uth_sqlite *s, enum uth_sql which)
-{
-    int code = uth_sqlite_step(s, which);
-    bool fine = code == SQLITE_DONE || uth_sqlite_fail(s, NULL, code);
-    uth_sqlite_reset(s, which);
-    return fine;
-}
-
-bool uth_columns_are(sqlite3_stmt *row, const char *types)
-{
-    for (int i = 0; types[i] != '\0'; i++) {
-        int type = sqlite3_column_type(row, i);
-        bool fine = types[i] == 'i' ? type == SQLITE_INTEGER
-                    : types[i] == 'b'
-                        ? type == SQLITE_BLOB
-                        : type == SQLITE_TEXT && strlen(uth_column_text(row, i)) ==
-                                                     (size_t)sqlite3_column_bytes(row, i);
-        if (!fine)
-            return false;
+    struct uth_cell cell = {0};
+    switch (sqlite3_column_type(row, i)) {
+    case SQLITE_INTEGER: return UTH_I(sqlite3_column_int64(row, i));
+    case SQLITE_TEXT:
+        cell.type = 't';
+        cell.data = sqlite3_column_text(row, i);
+        break;
+    case SQLITE_BLOB:
+        cell.type = 'b';
+        cell.data = sqlite3_column_blob(row, i);
+        break;
+    default: return cell;
     }
-    return true;
+    if (cell.type == 't' && !cell.data) /* out of memory */
+        cell.data = "";
+    else
+        cell.size = (size_t)sqlite3_column_bytes(row, i);
+    return cell;
 }
 
-const char *uth_column_text(sqlite3_stmt *row, int column)
+enum uth_step uth_sqlite_step(struct uth_sql *sql, enum uth_statement which)
 {
-    const char *text = (const char *)sqlite3_column_text(row, column);
-    return text ? text : "";
+    struct uth_sqlite *s = (struct uth_sqlite *)sql;
+    errno = 0; /* uth_sqlite_sentence asks what the system said */
+    s->code = s->bind_code != SQLITE_OK ? s->bind_code : sqlite3_step(s->statement[which]);
+    if (s->code != SQLITE_ROW)
+        return s->code == SQLITE_DONE ? UTH_END : UTH_FAILED;
+    int count = sqlite3_column_count(s->statement[which]);
+    for (int i = 0; i < count; i++)
+        sql->row[which][i] = column(s->statement[which], i);
+    return UTH_ROW;
 }
 
-uint64_t uth_column_u64(sqlite3_stmt *row, int column)
+void uth_sqlite_reset(struct uth_sql *sql, enum uth_statement which)
 {
-    return (uint64_t)sqlite3_column_int64(row, column);
+    sqlite3_reset(((struct uth_sqlite *)sql)->statement[which]);
 }
 
-bool uth_column_hash(sqlite3_stmt *row, int column, uint8_t hash[UTH_STORE_HASH_SIZE])
+bool uth_sqlite_fail_last(struct uth_sql *sql, const char *stream)
 {
-    const void *bytes = sqlite3_column_blob(row, column);
-    if (!bytes || sqlite3_column_bytes(row, column) != UTH_STORE_HASH_SIZE)
-        return false;
-    memcpy(hash, bytes, UTH_STORE_HASH_SIZE);
-    return true;
+    struct uth_sqlite *s = (struct uth_sqlite *)sql;
+    return uth_sqlite_fail(s, stream, s->code);
 }
 
 /* What to do about a system error, whatever SQLite calls it; NULL: nothing special. */
@@ -165,16 +151,6 @@ void uth_sqlite_sentence(sqlite3 *db, int code, const char *shown,
 bool uth_sqlite_fail(struct uth_sqlite *s, const char *stream, int code)
 {
     char sentence[UTH_STORE_SENTENCE_SIZE];
-    uth_sqlite_sentence(s->db, code, s->shown, sentence);
-    return uth_store_fail(&s->base, stream, "%s", sentence);
-}
-
-bool uth_sqlite_damaged(struct uth_sqlite *s, const char *stream, const char *format, ...)
-{
-    char place[256];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(place, sizeof place, format, arguments);
-    va_end(arguments);
-    return uth_store_fail(&s->base, stream, "%s: %s; " UTH_STORE_GO_BACK, s->shown, place);
+    uth_sqlite_sentence(s->db, code, s->sql.shown, sentence);
+    return uth_store_fail(&s->sql.base, stream, "%s", sentence);
 }

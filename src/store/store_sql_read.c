@@ -1,11 +1,11 @@
-/* Readers of the SQLite store. Every row they deliver was checked by store_sqlite_rows.c.
+/* Readers of a store. Every row they deliver was checked by store_sql_rows.c.
  *
  * Records that have left the database are in an archive, which is a store too: readers of events
  * and rounds continue there. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "store_sqlite.h"
+#include "store_sql.h"
 
 struct events {
     uth_store_event_fn *each;
@@ -21,29 +21,29 @@ static bool give_event(void *self, const struct uth_store_event *event)
 }
 
 /* Events that this file has. */
-static bool read_here(struct uth_sqlite *s, struct uth_stream *stream, uint64_t first,
-                      uint64_t last, struct events *events)
+static bool read_here(struct uth_sql *s, struct uth_stream *stream, uint64_t first, uint64_t last,
+                      struct events *events)
 {
     uint8_t hash[UTH_STORE_HASH_SIZE];
-    return uth_sqlite_hash(s, stream, first - 1, hash) &&
-           uth_sqlite_walk(s, stream, first, last, hash, give_event, events);
+    return uth_sql_hash(s, stream, first - 1, hash) &&
+           uth_sql_walk(s, stream, first, last, hash, give_event, events);
 }
 
 /* An archive's error is reported for the stream. */
-static bool blame(struct uth_sqlite *s, const struct uth_sqlite *archive, const char *stream)
+static bool blame(struct uth_sql *s, const struct uth_sql *archive, const char *stream)
 {
     return uth_store_fail(&s->base, stream, "archive %s", archive->base.error);
 }
 
 /* Events *first..last, all in archives, oldest first. Where one ends the next must begin, by number
  * and by hash. */
-static bool read_archived(struct uth_sqlite *s, struct uth_stream *stream, uint64_t *first,
+static bool read_archived(struct uth_sql *s, struct uth_stream *stream, uint64_t *first,
                           uint64_t last, struct events *events)
 {
     uint8_t end[UTH_STORE_HASH_SIZE];
     bool joined = false;
     for (int i = 0; i < s->archive_count && *first <= last && !events->stopped; i++) {
-        struct uth_sqlite *archive = uth_archive_open(s, i);
+        struct uth_sql *archive = s->engine->archive(s, i);
         if (!archive)
             return false;
         struct uth_stream *part = uth_streams_find(&archive->streams, stream->name);
@@ -63,14 +63,13 @@ static bool read_archived(struct uth_sqlite *s, struct uth_stream *stream, uint6
         whole = memcmp(end, stream->before, sizeof end) == 0;
     char shown[UTH_STORE_SHOWN_SIZE];
     return whole || events->stopped ||
-           uth_sqlite_damaged(s, stream->name, "stream %s, event %llu: no archive has it",
-                              uth_store_show(shown, stream->name), (unsigned long long)*first);
+           uth_sql_damaged(s, stream->name, "stream %s, event %llu: no archive has it",
+                           uth_store_show(shown, stream->name), (unsigned long long)*first);
 }
 
-bool uth_sqlite_read_events(struct uth_store *store, const char *name, uint64_t first,
-                            uint64_t last, uth_store_event_fn *each, void *self)
+bool uth_sql_read_events(struct uth_sql *s, const char *name, uint64_t first, uint64_t last,
+                         uth_store_event_fn *each, void *self)
 {
-    struct uth_sqlite *s = (struct uth_sqlite *)store;
     struct uth_stream *stream = uth_streams_find(&s->streams, name);
     if (!stream || first > stream->last)
         return true;
@@ -83,9 +82,8 @@ bool uth_sqlite_read_events(struct uth_store *store, const char *name, uint64_t 
     return events.stopped || first > last || read_here(s, stream, first, last, &events);
 }
 
-bool uth_sqlite_read_streams(struct uth_store *store, uth_store_event_fn *each, void *self)
+bool uth_sql_read_streams(struct uth_sql *s, uth_store_event_fn *each, void *self)
 {
-    struct uth_sqlite *s = (struct uth_sqlite *)store;
     for (int i = 0; i < s->streams.count; i++) {
         const struct uth_stream *stream = s->streams.by_name[i];
         const struct uth_store_event event = {
@@ -99,7 +97,7 @@ bool uth_sqlite_read_streams(struct uth_store *store, uth_store_event_fn *each, 
 bool uth_store_head(const struct uth_store *store, const char *name,
                     uint8_t hash[UTH_STORE_HASH_SIZE])
 {
-    const struct uth_sqlite *s = (const struct uth_sqlite *)store;
+    const struct uth_sql *s = (const struct uth_sql *)store;
     const struct uth_stream *stream = uth_streams_find(&s->streams, name);
     if (stream)
         memcpy(hash, stream->hash, UTH_STORE_HASH_SIZE);
@@ -109,18 +107,18 @@ bool uth_store_head(const struct uth_store *store, const char *name,
 /* Rows of a statement that has its parameters; a callback of any kind behind `give`. */
 typedef bool give_fn(void *self, const struct uth_record *record);
 
-static bool read_rows(struct uth_sqlite *s, enum uth_sql which, uth_take_fn *take, give_fn *give,
+static bool read_rows(struct uth_sql *s, enum uth_statement which, uth_take_fn *take, give_fn *give,
                       void *self)
 {
     struct uth_record record = {0};
-    int code;
+    enum uth_step code;
     bool fine = true, more = true;
-    while (fine && more && (code = uth_sqlite_step(s, which)) != SQLITE_DONE)
-        if (code != SQLITE_ROW)
-            fine = uth_sqlite_fail(s, NULL, code);
-        else if ((fine = take(s, s->statement[which], &record)))
+    while (fine && more && (code = uth_sql_step(s, which)) != UTH_END)
+        if (code != UTH_ROW)
+            fine = uth_sql_fail(s, NULL);
+        else if ((fine = take(s, s->row[which], &record)))
             more = give(self, &record);
-    uth_sqlite_reset(s, which);
+    uth_sql_reset(s, which);
     return fine;
 }
 
@@ -140,9 +138,8 @@ static bool give_balance(void *self, const struct uth_record *record)
     return !balances->stopped;
 }
 
-bool uth_sqlite_read_balances(struct uth_store *store, uth_store_balance_fn *each, void *self)
+bool uth_sql_read_balances(struct uth_sql *s, uth_store_balance_fn *each, void *self)
 {
-    struct uth_sqlite *s = (struct uth_sqlite *)store;
     struct balances balances = {.each = each, .self = self};
     UTH_WITH(s, UTH_SQL_SCAN_BALANCES, UTH_T(""), UTH_I(0), UTH_I(-1));
     if (!read_rows(s, UTH_SQL_SCAN_BALANCES, uth_take_balance, give_balance, &balances))
@@ -150,8 +147,8 @@ bool uth_sqlite_read_balances(struct uth_store *store, uth_store_balance_fn *eac
     const struct uth_seal *seal = &s->seal[UTH_PART_BALANCES];
     return balances.stopped ||
            (balances.seen.rows == seal->rows && balances.seen.sum == seal->sum) ||
-           uth_sqlite_damaged(s, NULL, "balances: there are %lld records where %lld were sealed",
-                              (long long)balances.seen.rows, (long long)seal->rows);
+           uth_sql_damaged(s, NULL, "balances: there are %lld records where %lld were sealed",
+                           (long long)balances.seen.rows, (long long)seal->rows);
 }
 
 struct values {
@@ -165,12 +162,10 @@ static bool give_value(void *self, const struct uth_record *record)
     return values->each(values->self, &record->value);
 }
 
-bool uth_sqlite_read_values(struct uth_store *store, const char *space, uth_store_value_fn *each,
-                            void *self)
+bool uth_sql_read_values(struct uth_sql *s, const char *space, uth_store_value_fn *each, void *self)
 {
-    struct uth_sqlite *s = (struct uth_sqlite *)store;
     /* A missing user or role must not be mistaken for one that never existed. */
-    if (!s->values_checked && !uth_sqlite_check_part(s, UTH_PART_VALUES))
+    if (!s->values_checked && !uth_sql_check_part(s, UTH_PART_VALUES))
         return false;
     s->values_checked = true;
     struct values values = {each, self};
@@ -192,10 +187,9 @@ static bool keep_snapshot(void *self, const struct uth_record *record)
     return false;
 }
 
-bool uth_sqlite_read_snapshot(struct uth_store *store, const char *name, uint64_t *number,
-                              char **body, size_t *size)
+bool uth_sql_read_snapshot(struct uth_sql *s, const char *name, uint64_t *number, char **body,
+                           size_t *size)
 {
-    struct uth_sqlite *s = (struct uth_sqlite *)store;
     const struct uth_stream *stream = uth_streams_find(&s->streams, name);
     if (!stream)
         return true;
@@ -204,7 +198,7 @@ bool uth_sqlite_read_snapshot(struct uth_store *store, const char *name, uint64_
     if (!read_rows(s, UTH_SQL_GET_SNAPSHOT, uth_take_snapshot, keep_snapshot, &kept))
         return false;
     if (kept.number > 0 && !kept.body)
-        return uth_store_fail(store, stream->name, "%s: out of memory", s->shown);
+        return uth_sql_no_memory(s);
     *number = kept.number;
     *body = (char *)(uintptr_t)kept.body;
     *size = kept.size;
@@ -233,8 +227,8 @@ static bool give_round(void *self, const struct uth_record *record)
     return !rounds->stopped;
 }
 
-static bool read_table_rounds(struct uth_sqlite *s, const struct uth_stream *stream,
-                              uint32_t before, int limit, struct rounds *rounds)
+static bool read_table_rounds(struct uth_sql *s, const struct uth_stream *stream, uint32_t before,
+                              int limit, struct rounds *rounds)
 {
     int64_t end = before ? uth_round_id(stream, before) : uth_round_id(stream, UINT32_MAX) + 1;
     UTH_WITH(s, UTH_SQL_ROUNDS_BACK, UTH_I(uth_round_id(stream, 0)), UTH_I(end), UTH_I(limit));
@@ -242,11 +236,11 @@ static bool read_table_rounds(struct uth_sqlite *s, const struct uth_stream *str
 }
 
 /* Further back, newest archive first. A round that has not left yet is in both. */
-static bool read_archived_rounds(struct uth_sqlite *s, const struct uth_stream *stream,
+static bool read_archived_rounds(struct uth_sql *s, const struct uth_stream *stream,
                                  uint32_t before, int limit, struct rounds *rounds)
 {
     for (int i = s->archive_count - 1; i >= 0 && rounds->given < limit && !rounds->stopped; i--) {
-        struct uth_sqlite *archive = uth_archive_open(s, i);
+        struct uth_sql *archive = s->engine->archive(s, i);
         if (!archive)
             return false;
         const struct uth_stream *part = uth_streams_find(&archive->streams, stream->name);
@@ -258,24 +252,23 @@ static bool read_archived_rounds(struct uth_sqlite *s, const struct uth_stream *
 }
 
 /* Looks for a record in one file. */
-typedef bool look_fn(struct uth_sqlite *file, int64_t id, void *self, bool *found);
+typedef bool look_fn(struct uth_sql *file, int64_t id, void *self, bool *found);
 
 /* In the database, and else in the archives, newest first. */
-static bool look_everywhere(struct uth_sqlite *s, int64_t id, look_fn *look, void *self,
-                            bool *found)
+static bool look_everywhere(struct uth_sql *s, int64_t id, look_fn *look, void *self, bool *found)
 {
     *found = false;
     if (!look(s, id, self, found))
         return false;
     for (int i = s->archive_count - 1; i >= 0 && !*found; i--) {
-        struct uth_sqlite *archive = uth_archive_open(s, i);
+        struct uth_sql *archive = s->engine->archive(s, i);
         if (!archive || !look(archive, id, self, found))
             return archive && blame(s, archive, NULL);
     }
     return true;
 }
 
-static bool look_for_round(struct uth_sqlite *file, int64_t id, void *self, bool *found)
+static bool look_for_round(struct uth_sql *file, int64_t id, void *self, bool *found)
 {
     struct rounds *rounds = self;
     int before = rounds->given;
@@ -286,13 +279,13 @@ static bool look_for_round(struct uth_sqlite *file, int64_t id, void *self, bool
 }
 
 /* The round of a seat, which must be there. */
-static bool read_round(struct uth_sqlite *s, int64_t id, struct rounds *rounds)
+static bool read_round(struct uth_sql *s, int64_t id, struct rounds *rounds)
 {
     bool found;
     return look_everywhere(s, id, look_for_round, rounds, &found) &&
            (found ||
-            uth_sqlite_damaged(s, NULL, "round %u of stream number %lld: the record is missing",
-                               (unsigned)(uint32_t)id, (long long)(id >> 32)));
+            uth_sql_damaged(s, NULL, "round %u of stream number %lld: the record is missing",
+                            (unsigned)(uint32_t)id, (long long)(id >> 32)));
 }
 
 struct seat {
@@ -318,7 +311,7 @@ static bool keep_seat(void *self, const struct uth_record *record)
     return false;
 }
 
-static bool look_for_seat(struct uth_sqlite *file, int64_t id, void *self, bool *found)
+static bool look_for_seat(struct uth_sql *file, int64_t id, void *self, bool *found)
 {
     struct seat *seat = self;
     UTH_WITH(file, UTH_SQL_GET_SEATS, UTH_I(id), UTH_I(id + 1));
@@ -328,7 +321,7 @@ static bool look_for_seat(struct uth_sqlite *file, int64_t id, void *self, bool 
 }
 
 /* One link of a player's list: it must be there, be the player's, and lead back. */
-static bool read_seat(struct uth_sqlite *s, int64_t id, const char *player, struct seat *seat)
+static bool read_seat(struct uth_sql *s, int64_t id, const char *player, struct seat *seat)
 {
     *seat = (struct seat){.asked = player};
     bool found;
@@ -336,11 +329,11 @@ static bool read_seat(struct uth_sqlite *s, int64_t id, const char *player, stru
         return false;
     char shown[UTH_STORE_SHOWN_SIZE];
     return (found && seat->same && seat->previous < id) ||
-           uth_sqlite_damaged(s, NULL, "player %lld of the rounds: the record of %s is missing",
-                              (long long)id, uth_store_show(shown, player));
+           uth_sql_damaged(s, NULL, "player %lld of the rounds: the record of %s is missing",
+                           (long long)id, uth_store_show(shown, player));
 }
 
-static bool read_player_rounds(struct uth_sqlite *s, const struct uth_stream *stream,
+static bool read_player_rounds(struct uth_sql *s, const struct uth_stream *stream,
                                const char *player, uint32_t before, int limit,
                                struct rounds *rounds)
 {
@@ -364,10 +357,9 @@ static bool read_player_rounds(struct uth_sqlite *s, const struct uth_stream *st
     return true;
 }
 
-bool uth_sqlite_read_rounds(struct uth_store *store, const char *table, const char *player,
-                            uint32_t before, int limit, uth_store_round_fn *each, void *self)
+bool uth_sql_read_rounds(struct uth_sql *s, const char *table, const char *player, uint32_t before,
+                         int limit, uth_store_round_fn *each, void *self)
 {
-    struct uth_sqlite *s = (struct uth_sqlite *)store;
     struct rounds rounds = {.each = each, .self = self};
     const struct uth_stream *stream = uth_streams_find(&s->streams, table);
     if ((!stream && table[0] != '\0') || limit <= 0)
@@ -378,7 +370,7 @@ bool uth_sqlite_read_rounds(struct uth_store *store, const char *table, const ch
            read_archived_rounds(s, stream, before, limit, &rounds);
 }
 
-static bool read_between(struct uth_sqlite *file, const struct uth_stream *stream, int64_t from_ms,
+static bool read_between(struct uth_sql *file, const struct uth_stream *stream, int64_t from_ms,
                          int64_t to_ms, struct rounds *rounds)
 {
     UTH_WITH(file, UTH_SQL_ROUNDS_BETWEEN, UTH_I(stream->id), UTH_I(from_ms), UTH_I(to_ms));
@@ -392,7 +384,7 @@ static bool keep_id(void *self, const struct uth_record *record)
 }
 
 /* The id of the oldest round that is here; none: one that is above all. */
-static bool oldest_here(struct uth_sqlite *s, const struct uth_stream *stream, int64_t *id)
+static bool oldest_here(struct uth_sql *s, const struct uth_stream *stream, int64_t *id)
 {
     int64_t end = uth_round_id(stream, UINT32_MAX) + 1, first = end;
     UTH_WITH(s, UTH_SQL_SCAN_ROUNDS, UTH_I(uth_round_id(stream, 0)), UTH_I(0), UTH_I(1));
@@ -401,10 +393,9 @@ static bool oldest_here(struct uth_sqlite *s, const struct uth_stream *stream, i
     return fine;
 }
 
-bool uth_sqlite_read_rounds_between(struct uth_store *store, const char *table, int64_t from_ms,
-                                    int64_t to_ms, uth_store_round_fn *each, void *self)
+bool uth_sql_read_rounds_between(struct uth_sql *s, const char *table, int64_t from_ms,
+                                 int64_t to_ms, uth_store_round_fn *each, void *self)
 {
-    struct uth_sqlite *s = (struct uth_sqlite *)store;
     const struct uth_stream *stream = uth_streams_find(&s->streams, table);
     if (!stream)
         return true;
@@ -414,7 +405,7 @@ bool uth_sqlite_read_rounds_between(struct uth_store *store, const char *table, 
     for (int i = 0; i < s->archive_count && !rounds.stopped; i++) {
         if (s->archive[i].before_ms <= from_ms)
             continue;
-        struct uth_sqlite *archive = uth_archive_open(s, i);
+        struct uth_sql *archive = s->engine->archive(s, i);
         if (!archive)
             return false;
         const struct uth_stream *part = uth_streams_find(&archive->streams, table);
@@ -449,7 +440,7 @@ static bool keep_round(void *self, const struct uth_record *record)
     return false;
 }
 
-static bool look_for_players(struct uth_sqlite *file, int64_t id, void *self, bool *found)
+static bool look_for_players(struct uth_sql *file, int64_t id, void *self, bool *found)
 {
     struct names *names = self;
     struct uth_record round = {0};
@@ -466,10 +457,9 @@ static bool look_for_players(struct uth_sqlite *file, int64_t id, void *self, bo
     return read_rows(file, UTH_SQL_GET_SEATS, uth_take_seat, give_name, names);
 }
 
-bool uth_sqlite_read_players(struct uth_store *store, const char *table, uint32_t number,
-                             uth_store_name_fn *each, void *self)
+bool uth_sql_read_players(struct uth_sql *s, const char *table, uint32_t number,
+                          uth_store_name_fn *each, void *self)
 {
-    struct uth_sqlite *s = (struct uth_sqlite *)store;
     const struct uth_stream *stream = uth_streams_find(&s->streams, table);
     struct names names = {.each = each, .self = self};
     bool found;
@@ -479,6 +469,6 @@ bool uth_sqlite_read_players(struct uth_store *store, const char *table, uint32_
         return false;
     char shown[UTH_STORE_SHOWN_SIZE];
     return names.stopped || (names.left == 0 && !names.strange) ||
-           uth_sqlite_damaged(s, stream->name, "round %u of table %s: players are missing",
-                              (unsigned)number, uth_store_show(shown, table));
+           uth_sql_damaged(s, stream->name, "round %u of table %s: players are missing",
+                           (unsigned)number, uth_store_show(shown, table));
 }
