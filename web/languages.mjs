@@ -13,11 +13,11 @@ export const pages = (code) => code !== "en" ? read(code, "pages") :
 const codes = readdirSync(root).sort();
 export const NAMES = Object.fromEntries(codes.map((code) => [code, pages(code).languageName]));
 
-// Texts of rule sets that pages show: hands and labels of pay tables, and names of hands.
+// Texts of rule sets that pages show: hands and labels of pay tables, names of hands, and the dealer's steps.
 function* labels(value) {
   if (typeof value !== "object" || value === null) return;
   for (const [key, inner] of Object.entries(value)) {
-    if (["label", "hand", "dealer_qualifies_with"].includes(key) && typeof inner === "string") yield inner;
+    if (["label", "hand", "dealer_qualifies_with", "text", "section"].includes(key) && typeof inner === "string") yield inner;
     yield* labels(inner);
   }
 }

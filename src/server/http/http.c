@@ -235,6 +235,7 @@ void http_procedure(const struct http_asking *asking)
     uth_json_reset(&hub->text);
     uth_json_object(&hub->text, NULL);
     uth_json_text(&hub->text, "rules", game.rules->name);
+    uth_json_text(&hub->text, "qualifies_with", uth_category_words(game.rules->qualifies_with));
     uth_procedure_write_game(&hub->text, &game);
     uth_json_end_object(&hub->text);
     hub_answer(hub, call, 200, HTTP_JSON);

@@ -30,11 +30,19 @@ export function dueStep(table: Table): Due {
   if (table.state === "closed" && step.command === "new_game") return { step, held: t("dealClosed") };
   if (step.command === "new_game" && table.position && !positionIsTaken(table.position))
     return { step, held: t("nobodyBanksYet") };
-  if (round && isLive(round) && round.undecided > 0)
-    return { step, held: t("waitingForOthers", { count: round.undecided }) };
+  if (round && isLive(round) && round.undecided > 0) {
+    const seats = seatsToAct(table).map((spot) => t("seat", { spot })).join(", ");
+    return { step, held: seats ? t("stillToAct", { seats }) : t("waitingForOthers", { count: round.undecided }) };
+  }
   if (phase === "closed" && round?.deal_waits) return { step, held: t("dealWaits") };
   if (missing > 0) return { step, held: t("cardsMissing", { count: missing }) };
   return { step, held: "" };
+}
+
+// Who still has to decide; a stadium's dealer sees figures instead.
+export function seatsToAct({ round }: Table): number[] {
+  const spots = (round?.hands ?? []).filter((hand) => hand.must_decide || hand.tip_must_decide).map((hand) => hand.spot);
+  return [...new Set(spots)].sort((a, b) => a - b);
 }
 
 // Whether the showdown needs the cards of a spot: not where everybody has folded and no wager that is
@@ -74,16 +82,23 @@ export function shownSpots(game: Game, round: Round): number[] {
   return hidden.map((hand) => hand.spot).sort((a, b) => settlePlace(game, bank, a) - settlePlace(game, bank, b));
 }
 
-export function knownCards(round: Round | undefined): Set<string> {
-  const texts = [round?.board, round?.dealer, round?.keyed?.cards, ...(round?.hands ?? []).map((hand) => hand.cards)];
-  return new Set(texts.flatMap(splitCards));
+// Cards that are known, and where each lies.
+export function knownCards(table: Table): Map<string, string> {
+  const round = table.round, found = new Map<string, string>(), places = cardPlaces(table);
+  const note = (cards: string | undefined, place: (index: number) => string) =>
+    splitCards(cards).forEach((card, index) => found.set(card, place(index)));
+  note(round?.keyed?.cards, (index) => places[index] ?? "");
+  note(round?.board, (index) => t(index < 3 ? "turnFlop" : index === 3 ? "turnCard" : "riverCard"));
+  note(round?.dealer, () => t("dealer"));
+  for (const hand of round?.hands ?? []) note(hand.cards, () => t(table.game.shared ? "position" : "seat", { spot: hand.spot }));
+  return found;
 }
 
 export function spotOf(hand: SettledHand): number {
   return hand.seat ?? hand.position ?? hand.behind ?? 0;
 }
 
-function settlePlace(game: Game, bank: number, spot: number): number {
+export function settlePlace(game: Game, bank: number, spot: number): number {
   switch (game.order.seats) {
     case "right-to-left": return -spot;
     case "from-player-dealer": return (spot - bank - 1 + game.spots) % game.spots;

@@ -37,7 +37,7 @@ export interface Game extends BankGame {
   raises: Record<Street, number[]>;
   wagers: Partial<Record<WagerName, string>>; // pay table names
   dealing: string;
-  order: { seats: "right-to-left" | "from-player-dealer" | "all-at-once"; wagers: WagerName[] };
+  order: { seats: "right-to-left" | "left-to-right" | "from-player-dealer" | "all-at-once"; wagers: WagerName[] };
 }
 
 export interface Guest {
@@ -46,7 +46,11 @@ export interface Guest {
   chips: number;
   sitting_out: boolean;
   leaving: boolean;
+  by_staff?: boolean; // has no device: staff enter what they do
 }
+
+// A seat at which time was called, or that somebody asks to play on a device.
+export interface SeatCall { spot: number; called?: number; called_left_ms?: number; asks?: string; asks_n?: number }
 
 export interface Hand {
   spot: number;
@@ -132,6 +136,8 @@ export interface Table {
   next_limits?: { base: Limits; bonus: Limits }; // from the next round on
   guests: Guest[];
   present: number;
+  calls?: SeatCall[];
+  finishing?: boolean; // in mid-round: the round ends by its defaults
   float?: number;
   link?: string; // the progressive link that it is on
   deadline?: number;

@@ -3,7 +3,7 @@
 
 import { foldBank } from "./bank";
 import { showsCards } from "./dealing";
-import type { Decision, Guest, Hand, Phase, Round, Table, TableEvent, Wagers } from "./protocol";
+import type { Decision, Guest, Hand, Phase, Round, SeatCall, Table, TableEvent, Wagers } from "./protocol";
 
 const NEXT_PHASE: Record<string, Phase> = {
   no_more_bets: "closed",
@@ -18,6 +18,27 @@ const NEXT_PHASE: Record<string, Phase> = {
 function total(wagers: Wagers | undefined): number {
   return Object.values(wagers ?? {}).reduce((sum, amount) => sum + (amount ?? 0), 0);
 }
+
+function seatedAt(table: Table, spot: number | undefined): Guest | undefined {
+  return spot ? table.guests.find((guest) => guest.seats.includes(spot)) : undefined;
+}
+
+// Whoever plays a seat from now on has it with all that belongs to it.
+function handOver(table: Table, event: TableEvent): Table {
+  const before = seatedAt(table, event.spot);
+  const others = table.guests.filter((guest) => guest !== before && guest.player !== event.player);
+  const guest: Guest = { chips: 0, sitting_out: false, leaving: false, seats: event.spot ? [event.spot] : [], ...before, player: event.player! };
+  delete guest.by_staff;
+  return withCall({ ...table, guests: [...others, guest] }, { spot: event.spot! });
+}
+
+// What is known of calls at a seat, in place of what was.
+function withCall(table: Table, call: SeatCall): Table {
+  const rest = (table.calls ?? []).filter(({ spot }) => spot !== call.spot);
+  return { ...table, calls: Object.keys(call).length > 1 ? [...rest, call] : rest };
+}
+
+const callOf = (table: Table, spot: number): SeatCall => table.calls?.find((call) => call.spot === spot) ?? { spot };
 
 // Replaces the guest of that name, or adds it.
 function withGuest(table: Table, name: string, change: (guest: Guest) => Guest): Table {
@@ -231,6 +252,17 @@ function changeTable(table: Table, event: TableEvent): Table {
         })),
         present: table.present + Number(!table.guests.some((g) => g.player === person)),
       };
+    case "seated": {
+      const there = table.guests.some((guest) => guest.player === person);
+      return { ...withGuest(table, person!, (guest) => ({ ...guest, seats: [event.spot!], by_staff: true })), present: table.present + Number(!there) };
+    }
+    case "handed_over": return handOver(table, event);
+    case "handed_back": return withGuest(table, person!, (guest) => ({ ...guest, by_staff: true }));
+    case "time_called":
+      return withCall(table, { ...callOf(table, event.spot!), called: event.deadline!, called_left_ms: event.left_ms ?? 0 });
+    case "seat_asked": return withCall(table, { ...callOf(table, event.spot!), asks: person!, asks_n: event.n });
+    case "finishing": return { ...table, state: "closing", finishing: true };
+    case "coloured_up":
     case "left":
       return {
         ...table,
@@ -248,12 +280,14 @@ function changeTable(table: Table, event: TableEvent): Table {
         const fresh = STEPS.has(event.event) ? { count: 0, cards: "" } : {};
         round = { ...round, keyed: { ...round.keyed, ...fresh, due: cardsDue(table, round) } };
       }
-      return { ...table, round };
+      const calls = STEPS.has(event.event) ? table.calls?.filter((call) => call.asks).map(({ called: _at, called_left_ms: _left, ...asks }) => asks) : table.calls;
+      return { ...table, round, ...(calls ? { calls } : {}) };
     }
   }
 }
 
 function withDeadline(table: Table, event: TableEvent): Table {
+  if (event.event === "time_called") return table; // of a seat alone
   const { deadline: _old, left_ms: _left, ...rest } = table;
   if (event.deadline !== undefined)
     return { ...rest, deadline: event.deadline, left_ms: event.left_ms ?? 0 };

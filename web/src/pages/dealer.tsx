@@ -1,21 +1,24 @@
-// The dealer's terminal: one step at a time. The step that is due is the one large button, and
-// Enter; cards come from the pad, the keyboard or a scanner; what to take and pay is listed, seat
-// by seat, before the round is confirmed.
+// The dealer's terminal: one step at a time, as the table's document numbers them. The step that is due
+// is the one large button, and Enter, which goes on and never presses anything else that was touched; cards
+// come from the pad, the keyboard or a scanner; players without a device act here; what to take and pay is
+// listed, seat by seat, before the round is confirmed.
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { PageProps } from "../app";
 import { ask, query } from "../lib/api";
 import type { Client, Person } from "../lib/client";
-import { dueStep, inOrder, isLive, STEPS, type Due } from "../lib/dealing";
+import { dueStep, inOrder, isLive, knownCards, STEPS, type Due } from "../lib/dealing";
 import { onControl, useKeys } from "../lib/keys";
+import { momentOf, type Moment, type Now } from "../lib/procedure";
 import { money } from "../lib/money";
 import type { Settlement, Table } from "../lib/protocol";
 import { DEALERS, type RoundRow, type RoundsAnswer, type Totals } from "../lib/staff";
-import { t, type Key } from "../lib/text";
+import { cardWords, t, type Key } from "../lib/text";
 import { reasonInWords } from "../lib/said";
 import { useRequests } from "../lib/requests";
 import { useTable } from "../lib/use-table";
 import { Wedge } from "../lib/wedge";
+import { Pip } from "../ui/Card";
 import { BankStrip } from "../ui/bank/bank-panel";
 import { Placard, PositionPanel } from "../ui/bank/position";
 import { Walk } from "../ui/bank/walk";
@@ -25,8 +28,11 @@ import { FormDialog } from "../ui/form-dialog";
 import { NeedRole } from "../ui/need-role";
 import { Requests, rolesInWords } from "../ui/requests";
 import { ChooseTable } from "./dealer/choose";
+import { Guide } from "./dealer/guide";
 import { Keying } from "./dealer/keying";
 import { Keypad } from "./dealer/keypad";
+import { AllSteps, StepNow, useProcedure } from "./dealer/procedure";
+import { canCheckAll, canSameBets, Seats } from "./dealer/seats";
 import { SettleList } from "./dealer/settle-list";
 import { StadiumFigures } from "./dealer/stadium";
 import { RoundsTable } from "./rounds";
@@ -35,6 +41,29 @@ import "./pit.css";
 import "./dealer.css";
 
 const TOTALS_MS = 1000;
+
+// A control has Enter for itself when the dealer came to it by the Tab key. One that was touched has not, and
+// a claim never: Space presses it. (:focus-visible would not do: any key sets it.)
+function useEnterOfControls(): (event: KeyboardEvent) => boolean {
+  const tabbed = useRef(false);
+  useEffect(() => {
+    const touch = () => { tabbed.current = false; };
+    const key = (event: KeyboardEvent) => { if (event.key === "Tab") tabbed.current = true; };
+    addEventListener("pointerdown", touch, true);
+    addEventListener("keydown", key, true);
+    return () => {
+      removeEventListener("pointerdown", touch, true);
+      removeEventListener("keydown", key, true);
+    };
+  }, []);
+  return (event) => tabbed.current && onControl(event) && (event.target as HTMLElement).closest(".keypad") === null;
+}
+
+// "2♥ is already at seat 1."
+function Duplicate({ card, place }: { card: string; place: string }) {
+  const [before, after] = t("cardIsAt", { card: "|", place: place.toLowerCase() }).split("|");
+  return <>{before}<span class={`suit-${card[1]}`} role="img" aria-label={cardWords(card)}>{card[0]!.replace("T", "10")}<Pip suit={card[1]!} /></span>{after}</>;
+}
 
 function Steps({ table, due, onStep }: { table: Table; due: Due; onStep: (command: string) => void }) {
   const at = STEPS.indexOf(due.step);
@@ -57,8 +86,9 @@ function Steps({ table, due, onStep }: { table: Table; due: Due; onStep: (comman
   );
 }
 
-function whatNow(table: Table, due: Due): string {
+function whatNow(table: Table, due: Due, now: Now): string {
   const round = table.round;
+  if (now.note) return t("noteStep");
   if (due.held) return due.held;
   switch (due.step.command) {
     case "new_game": return t("nowNewGame");
@@ -103,8 +133,10 @@ function useLastRounds(table: Table | null): RoundRow[] {
 }
 
 function Terminal({ client, table, person }: { client: Client; table: Table; person: Person }) {
-  const [sentence, setSentence] = useState("");
+  const [sentence, setSentence] = useState<string | { card: string; place: string }>("");
   const [voiding, setVoiding] = useState(false);
+  const [guiding, setGuiding] = useState(false);
+  const [noted, setNoted] = useState<ReadonlySet<Moment>>(new Set()); // moments of this round that Enter has passed
   const [fixing, setFixing] = useState<number | null>(null);
   const [pending, setPending] = useState("");
   const [seatAt, setSeatAt] = useState(0);
@@ -118,8 +150,14 @@ function Terminal({ client, table, person }: { client: Client; table: Table; per
   const settlement: Settlement | undefined = round?.phase === "settled" ? round.settlement
     : round?.phase === "showdown" && totals?.round === round.number ? totals.settlement : undefined;
   const seats = settlement ? inOrder(settlement, table.game).length : 0;
+  const procedure = useProcedure(table);
+  const belongsToControl = useEnterOfControls();
+  const now: Now = procedure ? momentOf(procedure, table, noted, seats === 0 || seatAt >= seats - 1) : { moment: "always", note: false };
+  const known = knownCards(table);
   useLayoutEffect(() => { setFixing(null); wedge.current.clear(); setPending(""); }, [round?.phase, round?.number]);
-  useLayoutEffect(() => setSeatAt(0), [round?.number]);
+  useLayoutEffect(() => { setSeatAt(0); setNoted(new Set()); }, [round?.number]);
+
+  const count = keyed?.count ?? 0;
 
   const send = async (what: string, fields: object = {}) => {
     const reply = await client.send(what, { table: table.table, ...fields });
@@ -131,22 +169,33 @@ function Terminal({ client, table, person }: { client: Client; table: Table; per
     await send(command);
     busy.current = false;
   };
+  // Enter, and the large button: what the document has next.
+  const goOn = () => {
+    const unsettled = round?.phase === "showdown" && !table.game.shared;
+    if (now.note) setNoted((old) => new Set([...old, now.moment]));
+    else if (unsettled && !settlement) return; // what to take and pay is not here yet
+    else if (unsettled && seatAt < seats - 1) setSeatAt(seatAt + 1);
+    else if (!due.held) void step(due.step.command);
+  };
   const onCard = (card: string) => {
+    const place = known.get(card), fixes = fixing !== null && (keyed?.cards ?? "").slice(2 * fixing, 2 * fixing + 2) === card;
+    if (place !== undefined && !fixes)
+      return setSentence({ card, place });
+    if (now.note && fixing === null && count > 0) return setSentence(t("noteStep"));
     void (fixing !== null ? send("correct", { index: fixing, cards: card }) : send("key", { cards: card }));
     setFixing(null);
   };
-  const count = keyed?.count ?? 0;
   useKeys((pressed, event) => {
-    const now = event.timeStamp;
+    const at = event.timeStamp;
     if (pressed === "Enter") {
-      if (wedge.current.endsScan(now)) return true;
-      if (onControl(event)) return false;
-      if (!due.held) void step(due.step.command);
+      if (wedge.current.endsScan(at)) return true;
+      if (belongsToControl(event)) return false;
+      goOn();
       return true;
     }
     const keys = keyed !== undefined && keyed.due > 0;
     if (keys) {
-      const { card, taken } = wedge.current.key(pressed, now);
+      const { card, taken } = wedge.current.key(pressed, at);
       setPending(wedge.current.pending);
       if (card) onCard(card);
       if (taken) return true;
@@ -155,8 +204,11 @@ function Terminal({ client, table, person }: { client: Client; table: Table; per
     if (pressed === "Backspace" && keys && count > 0) setFixing(count - 1);
     else if (pressed === "Escape") { setFixing(null); wedge.current.clear(); setPending(""); }
     else if (arrow !== 0 && fixing !== null) setFixing(Math.min(Math.max(fixing + arrow, 0), count - 1));
-    else if (arrow !== 0 && seats > 0) setSeatAt((at) => Math.min(Math.max(at + arrow, 0), seats - 1));
+    else if (arrow !== 0 && seats > 0) setSeatAt((old) => Math.min(Math.max(old + arrow, 0), seats - 1));
     else if (pressed.toLowerCase() === "v" && isLive(round)) setVoiding(true);
+    else if (pressed.toLowerCase() === "i" && procedure && table.round) setGuiding(true);
+    else if (pressed.toLowerCase() === "b" && canSameBets(table)) void send("same_bets");
+    else if (pressed.toLowerCase() === "x" && canCheckAll(table)) void send("check_all");
     else return false;
     return true;
   });
@@ -169,12 +221,15 @@ function Terminal({ client, table, person }: { client: Client; table: Table; per
         {round ? <span class={`badge deck-${round.deck}`}>{t(`deck_${round.deck}` as Key)}</span> : null}
         {totals ? <span class="muted">{t("float")} {money(totals.accounts.float)} · {t("tips")} {money(totals.accounts.tips)}</span> : null}
         <span class="grow" />
+        <button type="button" class="button" disabled={!procedure || !round} onClick={() => setGuiding(true)}>{t("irregularities")}</button>
         <button type="button" class="button danger" disabled={!isLive(round)} onClick={() => setVoiding(true)}>{t("voidRound")}</button>
       </header>
-      <p role="alert" class="lose dealer-refused">{sentence}</p>
+      <p role="alert" class="lose dealer-refused">{typeof sentence === "string" ? sentence : <Duplicate {...sentence} />}</p>
       <div class="dealer-now" role="status">
         <Countdown deadline={table.deadline} left_ms={table.left_ms} />
-        <strong>{waiting[0] ? t("requestWaits", { number: waiting[0].number, roles: rolesInWords(waiting[0]) }) : whatNow(table, due)}</strong>
+        {procedure ? <StepNow procedure={procedure} table={table} now={now} /> : null}
+        <strong>{waiting[0] ? t("requestWaits", { number: waiting[0].number, roles: rolesInWords(waiting[0]) }) : whatNow(table, due, now)}</strong>
+        {now.note ? <button type="button" class="button primary big" onClick={goOn}>{t("carryOn")}</button> : null}
         {round?.phase === "void" ? <span class="muted">{t("step_void", { reason: reasonInWords(round.reason ?? "") })}</span> : null}
       </div>
       <Requests client={client} person={person} waiting={waiting} />
@@ -185,7 +240,8 @@ function Terminal({ client, table, person }: { client: Client; table: Table; per
       {table.position ? <Walk table={table} open /> : null}
       <div class="dealer-work">
         <div class="dealer-desk">
-          <Keying table={table} fixing={fixing} pending={pending} onFix={setFixing} onCard={onCard} />
+          <Seats client={client} table={table} />
+          <Keying table={table} held={now.note && count > 0} fixing={fixing} pending={pending} onFix={setFixing} onCard={onCard} />
           {settlement && seats > 0 ? (
             <SettleList key={round!.number} settlement={settlement} game={table.game} at={seatAt}
               confirmed={round!.phase === "settled"} onAt={setSeatAt} />
@@ -195,6 +251,7 @@ function Terminal({ client, table, person }: { client: Client; table: Table; per
         </div>
         <Felt table={table} me={undefined} />
       </div>
+      {procedure ? <AllSteps procedure={procedure} table={table} now={now} /> : null}
       <details class="panel" open={rounds.length > 0}>
         <summary><h2>{t("lastRounds")}</h2></summary>
         {rounds.length > 0 ? <RoundsTable rounds={rounds} /> : <p class="muted">{t("noRoundYet")}</p>}
@@ -208,6 +265,10 @@ function Terminal({ client, table, person }: { client: Client; table: Table; per
             return reply.ok ? "" : (reply.sentence ?? reply.error ?? "");
           }}
           onClose={() => setVoiding(false)} />
+      ) : null}
+      {guiding && procedure ? (
+        <Guide client={client} table={table} person={person} procedure={procedure} onClose={() => setGuiding(false)}
+          onCorrect={count > 0 ? () => setFixing(count - 1) : undefined} />
       ) : null}
     </div>
   );

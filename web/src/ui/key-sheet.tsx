@@ -12,7 +12,7 @@ const SHEET: [Key, [string, Key][]][] = [
   ["keysDeciding", [["4 3 2 1", "keyRaise"], ["C", "check"], ["F", "fold"]]],
   ["keysAfter", [["Enter Esc", "dismiss"], ["W", "whyAsk"], ["N", "rebetAndDeal"], ["H", "lastHands"], ["Left Right", "keySteps"]]],
   ["keysDealing", [["Enter", "keyEnter"], ["A h", "keyCard"], ["Backspace", "keyBack"], ["Left Right", "keyArrows"], ["Esc", "keyEscape"],
-    ["V", "keyVoid"]]],
+    ["B", "sameBets"], ["X", "allCheck"], ["V", "keyVoid"], ["I", "irregularities"]]],
   ["keysEverywhere", [["?", "help"], ["Tab Enter", "keyTab"]]],
 ];
 

@@ -8,8 +8,9 @@ import { cardWords, t } from "../../lib/text";
 import { Card } from "../../ui/Card";
 import { CardPad } from "../../ui/card-pad";
 
-export function Keying({ table, fixing, pending, onFix, onCard }: {
+export function Keying({ table, held, fixing, pending, onFix, onCard }: {
   table: Table;
+  held: boolean; // a step of the document comes before the next card
   fixing: number | null; // the place that is being corrected
   pending: string; // a rank that was typed
   onFix: (index: number | null) => void;
@@ -37,7 +38,7 @@ export function Keying({ table, fixing, pending, onFix, onCard }: {
             <span class="row">
               {Array.from({ length: group.count }, (_, nth) => {
                 const index = group.from + nth, card = cards[index];
-                const next = index === cards.length && fixing === null && !waits;
+                const next = index === cards.length && fixing === null && !waits && !held;
                 return (
                   <button key={index} type="button" class={`keyed ${fixing === index ? "fixing" : ""} ${next ? "next" : ""}`}
                     disabled={card === undefined} aria-pressed={fixing === index}
@@ -55,8 +56,8 @@ export function Keying({ table, fixing, pending, onFix, onCard }: {
           </div>
         ))}
       </div>
-      <p class="muted" role="status">{t(waits ? "keyWaits" : fixing !== null ? "correctHint" : full ? "keyFull" : "keyHint")}</p>
-      {waits ? null : <CardPad used={knownCards(round)} disabled={full && fixing === null} onCard={onCard} />}
+      <p class="muted" role="status">{t(waits ? "keyWaits" : held ? "keyHeld" : fixing !== null ? "correctHint" : full ? "keyFull" : "keyHint")}</p>
+      {waits || held ? null : <CardPad used={knownCards(table)} disabled={full && fixing === null} onCard={onCard} />}
     </section>
   );
 }

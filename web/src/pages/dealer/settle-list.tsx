@@ -1,9 +1,9 @@
 // Take and pay, a seat at a time, in the order of the rule set: first what is collected, then what
-// is paid, wager by wager.
+// is paid, wager by wager. The seats stand as they sit in front of the dealer.
 
 import { splitCards } from "../../lib/cards";
 import { inOrder, spotOf, takePay } from "../../lib/dealing";
-import { handWords, settledWords } from "../../lib/hand-words";
+import { handCodeWords, handWords, settledWords } from "../../lib/hand-words";
 import { money } from "../../lib/money";
 import type { Game, SettledHand, Settlement } from "../../lib/protocol";
 import { t, type Key } from "../../lib/text";
@@ -43,6 +43,13 @@ function Lines({ hand }: { hand: SettledHand }) {
   );
 }
 
+// Both hands as the first line that compares them names them: with the kicker where it decides.
+function compared(hand: SettledHand): { own: string; against: string } {
+  const line = hand.wagers.find((it) => it.args?.["against"] !== undefined && it.args?.["hand"] !== undefined);
+  return line ? { own: handCodeWords(String(line.args!["hand"])), against: handCodeWords(String(line.args!["against"])) }
+    : { own: settledWords(hand), against: "" };
+}
+
 export function SettleList({ settlement, game, at, confirmed, onAt }: {
   settlement: Settlement; game: Game; at: number; confirmed: boolean; onAt: (index: number) => void;
 }) {
@@ -51,6 +58,8 @@ export function SettleList({ settlement, game, at, confirmed, onAt }: {
   if (!hand) return null;
   const { take, pay } = takePay(hand.wagers);
   const all = hands.map((it) => takePay(it.wagers));
+  const sitting = hands.map((it, index) => ({ it, index })).sort((a, b) => spotOf(a.it) - spotOf(b.it) || a.index - b.index);
+  const words = compared(hand);
   return (
     <section class="panel settle-list" aria-label={t("settlement")}>
       <header class="row">
@@ -58,11 +67,12 @@ export function SettleList({ settlement, game, at, confirmed, onAt }: {
         <span class="muted">{t(`order_${game.order.seats}` as Key)}</span>
         {confirmed ? <span class="badge good">{t("status_settled")}</span> : <span class="badge warn">{t("notConfirmed")}</span>}
       </header>
-      <p class="dealer-hand">
-        {t("dealer")}: <strong>{handWords(splitCards(settlement.dealer.best))}</strong>, {t(settlement.dealer.qualifies ? "dealerQualifies" : "dealerDoesNotQualify")}
-      </p>
+      <div class="dealer-hand">
+        <p>{t("dealer")}: <strong>{words.against || handWords(splitCards(settlement.dealer.best))}</strong>, {t(settlement.dealer.qualifies ? "dealerQualifies" : "dealerDoesNotQualify")}</p>
+        <Cards cards={splitCards(settlement.dealer.best)} />
+      </div>
       <ol class="settle-seats">
-        {hands.map((it, index) => (
+        {sitting.map(({ it, index }) => (
           <li key={`${spotOf(it)}${it.player}`}>
             <button type="button" class={index === at ? "now" : index < at ? "done" : ""} aria-current={index === at ? "step" : undefined}
               aria-label={`${t("seat", { spot: spotOf(it) })}, ${it.player}: ${t("take")} ${money(all[index]!.take)}, ${t("payOut")} ${money(all[index]!.pay)}`}
@@ -75,7 +85,7 @@ export function SettleList({ settlement, game, at, confirmed, onAt }: {
       <div class="settle-hand">
         <div class="settle-who">
           <h3>{t("seat", { spot: spotOf(hand) })} · {hand.player}</h3>
-          <span>{settledWords(hand)} · {t((hand.outcome === "fold" ? "decidedFold" : hand.outcome) as Key)}</span>
+          <span>{words.own} · {t((hand.outcome === "fold" ? "decidedFold" : hand.outcome) as Key)}</span>
           <Cards cards={splitCards(hand.best)} />
         </div>
         <Amount label={t("take")} cents={take} tone="lose" />
