@@ -72,7 +72,8 @@ struct sim_audit_table {
     uint64_t first;       /* its first event */
     int64_t start_ms;
     struct uth_commitment commitment;
-    uint32_t spots; /* that got cards */
+    uint32_t spots;      /* that got cards */
+    uint32_t dead, lost; /* spots whose hands are dead, and those of them that lose everything */
     struct sim_seeds seeds;
     uth_cards written[SIM_SPANS]; /* card texts in events up to that step, not including it */
     enum sim_span span;

@@ -42,6 +42,28 @@ static void follow_stakes(struct sim_round *round, const struct uth_floor_event 
     }
 }
 
+/* Hands at a spot that was declared dead get everything back, or lose it, as far as a player-dealer's
+ * bank can collect it; and nothing more. */
+static void check_dead(struct sim *sim, const struct uth_table *table, int index,
+                       const struct uth_floor_event *event)
+{
+    const struct sim_audit_table *audit = &sim->audit.table[sim_stream_index(sim, event->stream)];
+    const struct uth_hand *hand = uth_round_hand(table->round, index);
+    const struct uth_hand_result *result = &uth_round_settlement(table->round)->hands[index];
+    bool dead = audit->dead >> hand->spot & 1U, lost = audit->lost >> hand->spot & 1U;
+    bool banked = uth_round_bank(table->round).spot != 0,
+         wrong = dead != (result->outcome == UTH_DEAD);
+    for (int i = 0; dead && i < result->line_count; i++) {
+        const struct uth_line *line = &result->lines[i];
+        wrong = wrong || line->paid != 0 || (!lost && line->returned != line->stake) ||
+                (lost && !banked && line->returned != 0);
+    }
+    if (wrong)
+        sim_wrong(sim, "round %u of %s: the hand at %d was%s declared dead", event->round,
+                  event->stream, hand->spot, dead ? "" : " not");
+    sim->result->counts.dead += dead;
+}
+
 /* The postings give each player what the round's own settlement gives. */
 static void check_settlement(struct sim *sim, const struct uth_table *table,
                              const struct uth_floor_event *event)
@@ -62,6 +84,9 @@ static void check_settlement(struct sim *sim, const struct uth_table *table,
                 stake_of(&due, name)->out -= line->stake;
         }
         tips_due += result->tip_returned;
+        for (int k = 0; k < result->tip_line_count && result->outcome == UTH_DEAD; k++)
+            stake_of(&due, name)->out += result->tip_lines[k].returned;
+        check_dead(sim, table, i, event);
     }
     struct uth_bank_stake bank = uth_round_bank(table->round);
     uth_cents net = settlement->collected - settlement->paid;
@@ -212,7 +237,7 @@ static void begin(struct sim *sim, struct sim_audit_table *table,
     table->first = event->number;
     table->start_ms = event->at_ms;
     table->commitment = event->commitment;
-    table->spots = 0;
+    table->spots = table->dead = table->lost = 0;
     sim_seeds_begin(&table->seeds);
     table->span = SIM_UNTIL_DEAL;
     table->shown_count = 0;
@@ -263,6 +288,10 @@ static void follow_act(struct sim *sim, struct sim_audit_table *table,
                   event->stream);
     follow_stakes(&table->now, event);
     follow_cards(table, &event->act.action);
+    if (act == UTH_DO_DEAD) {
+        table->dead |= 1U << event->act.action.who.spot;
+        table->lost |= event->act.action.lost ? 1U << event->act.action.who.spot : 0;
+    }
     bool by_person = event->actor.role != UTH_ROLE_SYSTEM; /* else a wager that goes back */
     if (act == UTH_DO_BET && by_person && !event->act.action.who.backline) {
         const struct uth_table *shadow = uth_floor_find_table(sim->audit.shadow, event->stream);

@@ -104,6 +104,7 @@ struct sim_options {
     X(handed)     /* seats that went to a device */                                                \
     X(called)     /* times that were called */                                                     \
     X(behind)     /* settled hands behind somebody's seat */                                       \
+    X(dead)       /* settled hands that were declared dead */                                      \
     X(dropped)    /* collections */                                                                \
     X(hits)       /* wins from a meter */                                                          \
     X(silent)     /* tables of another game that were cut off because nothing was heard of them */ \

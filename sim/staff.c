@@ -94,6 +94,18 @@ static enum uth_floor_do next_step(enum uth_phase phase)
     }
 }
 
+/* By the player's mistake or the dealer's, now and then where there is no hand. */
+static struct sim_order *declare_dead(struct sim *sim, struct sim_client *client)
+{
+    static const char *const kinds[] = {"fouled-hand", "too-many-cards", "card-off-table",
+                                        "misdeal"};
+    struct sim_order *order = order_with_words(sim, client, UTH_FLOOR_DECLARE_DEAD, client->table);
+    order->command.spot = (uint8_t)sim_between(&client->chance, 1, 6);
+    snprintf(order->command.order.hand, sizeof order->command.order.hand, "%s",
+             kinds[sim_below(&client->chance, 4)]);
+    return order;
+}
+
 struct sim_order *sim_dealer_think(struct sim *sim, struct sim_client *client)
 {
     enum { PATIENCE_MAX = 60 };
@@ -121,6 +133,8 @@ struct sim_order *sim_dealer_think(struct sim *sim, struct sim_client *client)
         return key_cards(sim, client);
     if (view->phase == UTH_PHASE_SHOWDOWN && client->claiming > 0)
         return sim_dealer_claim(sim, client);
+    if (view->phase >= UTH_PHASE_PREFLOP && sim_in(chance, 1, 15))
+        return declare_dead(sim, client);
     return sim_order_new(sim, client, next_step(view->phase), client->table);
 }
 

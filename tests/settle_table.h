@@ -13,6 +13,7 @@
  *   6 eve 8c8d none                               no wager of one's own
  *   behind 4 cid ante 500                         a backline bet
  *   tip 2x ante 100                               for the dealer, on the hand above
+ *   dead 4 lost                                   that hand, or returned
  *
  * The settlement is written in the same manner, and compared with blanks collapsed:
  *
@@ -173,6 +174,10 @@ static inline void table_read_line(struct table_round *round, char **words, int 
         hand->spot = (uint8_t)table_amount(words[1]);
         hand->backline = true;
         table_wagers(words + 3, count - 3, hand->wager);
+    } else if (strcmp(words[0], "dead") == 0) {
+        for (int i = 0; i < in->hand_count; i++)
+            if (round->hands[i].spot == table_amount(words[1]) && !round->hands[i].backline)
+                assert_true(uth_dead_from_name(words[2], &round->hands[i].dead));
     } else if (strcmp(words[0], "tip") == 0) {
         struct uth_hand *hand = &round->hands[in->hand_count - 1];
         hand->tip_decision = table_decision(words[1]);

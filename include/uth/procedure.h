@@ -69,6 +69,7 @@ struct uth_dealer_step {
     X(TOO_MANY_CARDS, "too-many-cards")                                                            \
     X(TOO_FEW_CARDS, "too-few-cards")                                                              \
     X(CARD_OFF_TABLE, "card-off-table")                                                            \
+    X(FOULED_HAND, "fouled-hand") /* by its player */                                              \
     X(SHUFFLER_MALFUNCTION, "shuffler-malfunction")                                                \
     X(LATE_BET, "late-bet")                                                                        \
     X(UNEQUAL_BETS, "unequal-bets") /* Ante and Blind */                                           \
@@ -82,6 +83,7 @@ enum uth_irregularity { UTH_IRREGULARITIES_TABLE(UTH_IRREGULARITY_ENUM) UTH_IRRE
 #define UTH_REMEDIES_TABLE(X)                                                                      \
     X(VOID_ROUND, "void")       /* all hands are void; every wager goes back */                    \
     X(DEAD_HAND, "dead-hand")   /* that hand alone; its wagers go back */                          \
+    X(LOST_HAND, "lost-hand")   /* that hand alone; its wagers are lost */                         \
     X(RETURN_BET, "return-bet") /* that bet goes back */                                           \
     X(PUT_RIGHT, "put-right")   /* a card, bet or decision is corrected */                         \
     X(SETTLE_AGAIN, "settle-again")                                                                \

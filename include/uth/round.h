@@ -43,6 +43,7 @@ enum uth_action_kind {
     UTH_DO_REVEAL,  /* the dealer's two cards, and any hands not shown before */
     UTH_DO_SETTLE,
     UTH_DO_VOID,
+    UTH_DO_DEAD, /* all hands at a spot are dead, from the deal to the settlement */
     UTH_ACTIONS,
 };
 const char *uth_action_name(enum uth_action_kind kind);
@@ -56,11 +57,12 @@ struct uth_hand_ref {
 
 struct uth_action {
     enum uth_action_kind kind;
-    struct uth_hand_ref who;     /* BET, WITHDRAW, CHECK, PLAY, FOLD */
+    struct uth_hand_ref who;     /* BET, WITHDRAW, CHECK, PLAY, FOLD; DEAD: its spot */
     bool for_tip;                /* CHECK, PLAY, FOLD: the dealer's wager on that hand */
     uint8_t multiple;            /* PLAY */
     uth_cents wager[UTH_WAGERS]; /* BET */
     uth_cents tip[UTH_WAGERS];   /* BET */
+    bool lost;                   /* DEAD: the wagers are lost; else they are returned */
     struct uth_bank_stake bank;  /* BANK */
     /* DEAL and REVEAL: cards by spot (index spot - 1); FLOP and RIVER: cards of the board */
     uth_card spot_cards[UTH_SPOTS_MAX][2];

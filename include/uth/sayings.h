@@ -50,6 +50,8 @@ UTH_BEGIN_DECLS
     X(WHY_PROGRESSIVE, OK, "Your {label} pays {odds} on the {wager}.")                             \
     X(WHY_ENVY, OK, "Another player's {label} at this table pays you an envy award of {odds}.")    \
     X(WHY_FOLDED_OUT, OK, "You folded, and folded hands do not qualify here: the {wager} loses.")  \
+    X(WHY_DEAD, OK, "The hand was declared dead: the {wager} is returned.")                        \
+    X(WHY_DEAD_LOST, OK, "The hand was declared dead by the rules: the {wager} loses.")            \
     X(WHY_NO_PROGRESSIVE, OK,                                                                      \
       "The cards are not on the pay table of the progressive: the {wager} loses.")                 \
     X(CUT_AGGREGATE, OK,                                                                           \
@@ -89,6 +91,8 @@ UTH_BEGIN_DECLS
     X(TOO_MANY_FOR_PLAYER, TOO_MANY_FOR_PLAYER,                                                    \
       "A player may hold at most {most} hands at this table.")                                     \
     X(NO_SUCH_HAND, NO_SUCH_HAND, "This player has no hand at seat {spot}.")                       \
+    X(NO_HAND_HERE, NO_SUCH_HAND, "There is no hand at {spot}.")                                   \
+    X(DEAD_ALREADY, ALREADY_DECIDED, "The hand at {spot} is dead already.")                        \
     X(NO_HAND_AT_POSITION, NO_SUCH_HAND, "This player has no hand at position {spot}.")            \
     X(NO_WAGER, NO_WAGER, "There is no wager on this hand.")                                       \
     X(NO_BASE_WAGER, MISSING_WAGER, "A hand needs equal wagers on the Ante and the Blind.")        \
@@ -298,6 +302,8 @@ UTH_BEGIN_DECLS
     X(VOID_NO_REASON, NO_REASON_GIVEN, "Give a reason for voiding the round.")                     \
     X(NO_SUCH_IRREGULARITY, BAD_PARAMETER,                                                         \
       "There is no such kind of irregularity: the table's procedure lists them.")                  \
+    X(NOT_A_DEAD_HAND, BAD_PARAMETER,                                                              \
+      "For {option} this table's game has {value}: no hand is dead by it.")                        \
     X(NO_ROUND_YET, NO_ROUND, "There has been no round at this table yet.")                        \
     X(NOTHING_TO_REVERSE, NOTHING_TO_REVERSE, "There is no settled round to reverse.")             \
     X(NO_OPTIONS, BAD_TEXT, "Name the options to change.")                                         \
@@ -454,6 +460,8 @@ UTH_BEGIN_DECLS
     X(WIN_BEFORE_REVERSE, CLAIM_PENDING,                                                           \
       "Jackpot win {number} of this round stands: two people must back it out, which returns its " \
       "money to the meter; then the round can be reversed.")                                       \
+    X(CLAIM_BEFORE_DEAD, CLAIM_PENDING,                                                            \
+      "The hand at {spot} has a jackpot claim: withdraw, reject or back it out first.")            \
     X(CLAIMS_FULL, CLAIM_PENDING, "Too many claims are pending: complete or reject some first.")   \
     X(WIN_BEFORE_GAME_VOID, CLAIM_STATE, "A win of this game is recorded: back it out first.")     \
     X(CLAIM_MISSING, CLAIM_MISSING,                                                                \

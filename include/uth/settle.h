@@ -12,6 +12,12 @@
 
 UTH_BEGIN_DECLS
 
+/* A hand that was declared dead: foul, with a wrong number of cards, exposed. All its wagers are
+ * settled without its cards, and it wins nothing, no jackpot or envy award either. */
+enum uth_dead { UTH_DEAD_NOT, UTH_DEAD_RETURNED, UTH_DEAD_LOST, UTH_DEADS };
+const char *uth_dead_name(enum uth_dead dead); /* "no", "returned", "lost" */
+bool uth_dead_from_name(const char *name, enum uth_dead *dead);
+
 /* One bettor's wagers on one dealt hand. A backline bet uses the cards and the decision of its seat;
  * its own fields are ignored. */
 struct uth_hand {
@@ -23,6 +29,7 @@ struct uth_hand {
     struct uth_decision decision;
     uth_cents tip[UTH_WAGERS]; /* wagers for the dealer on the same cards, all 0 for none */
     struct uth_decision tip_decision;
+    enum uth_dead dead; /* with it all wagers behind the seat */
 };
 
 /* What the player-dealer pays as collection for these hands. */
@@ -61,8 +68,9 @@ struct uth_settle_input {
     struct uth_meters meters;     /* used if a hand has a progressive wager */
 };
 
-enum uth_outcome { UTH_LOSE, UTH_TIE, UTH_WIN, UTH_FOLD };
-const char *uth_outcome_name(enum uth_outcome outcome); /* "lose", "tie", "win", "fold" */
+enum uth_outcome { UTH_LOSE, UTH_TIE, UTH_WIN, UTH_FOLD, UTH_DEAD };
+/* "lose", "tie", "win", "fold", "dead" */
+const char *uth_outcome_name(enum uth_outcome outcome);
 
 enum uth_result { UTH_LINE_LOSE, UTH_LINE_PUSH, UTH_LINE_WIN, UTH_LINE_RETURNED };
 const char *uth_result_name(enum uth_result result); /* "lose", "push", "win", "returned" */
@@ -81,6 +89,8 @@ enum uth_cause {
     UTH_BECAUSE_METER,         /* progressive: a share of the meter */
     UTH_BECAUSE_FOLDED_OUT,    /* optional wager: folded hands do not qualify here */
     UTH_BECAUSE_ENVY,          /* another player's hand at this table */
+    UTH_BECAUSE_DEAD,          /* the hand was declared dead: returned, */
+    UTH_BECAUSE_DEAD_LOST,     /* or lost */
 };
 
 struct uth_line {
@@ -124,7 +134,8 @@ struct uth_hand_result {
     int tip_line_count;
     const struct uth_line *tip_lines;
     enum uth_outcome tip_outcome;
-    uth_cents tip_returned; /* stake and winnings: goes to the dealers' tips */
+    /* Stake and winnings: goes to the dealers' tips. What a dead hand returns goes to the bettor. */
+    uth_cents tip_returned;
     uth_cents tip_net;
 };
 

@@ -56,7 +56,7 @@ static const struct uth_hand *seat_of(const struct uth_settle_input *in,
 /* The Play already made, or the highest that may still be made. */
 static int highest_play(const struct uth_round *round, const struct uth_hand *seat)
 {
-    if (seat->decision.choice != UTH_UNDECIDED)
+    if (seat->decision.choice != UTH_UNDECIDED || seat->dead != UTH_DEAD_NOT)
         return seat->decision.choice == UTH_PLAYED ? seat->decision.multiple : 0;
     const struct uth_rules *rules = uth_round_game(round)->rules;
     enum uth_phase phase = uth_round_phase(round);
@@ -90,12 +90,30 @@ static uth_cents lost_by_fold(const struct uth_settle_input *in, const struct ut
     return lost;
 }
 
+/* Everything that a dead hand loses, at once. */
+static uth_cents lost_by_death(const struct uth_settle_input *in, const struct uth_hand *hand)
+{
+    const struct uth_decision *decision = &seat_of(in, hand)->decision;
+    uth_cents lost = 0, play = 0;
+    for (int i = 0; i < UTH_WAGERS; i++)
+        lost = plus(lost, hand->wager[i]);
+    bool fits = uth_play_amount(hand->wager[UTH_ANTE], decision, &play);
+    return fits ? plus(lost, play) : UTH_CENTS_MAX;
+}
+
 static void look_at_folds(const struct uth_settle_input *in, struct used *used)
 {
     if (in->game->rules->folds != UTH_FOLDS_FIRST)
         return;
     for (int i = 0; i < in->hand_count; i++) {
         enum uth_choice choice = seat_of(in, &in->hands[i])->decision.choice;
+        enum uth_dead dead = seat_of(in, &in->hands[i])->dead;
+        if (dead == UTH_DEAD_LOST) {
+            used->folded = plus(used->folded, lost_by_death(in, &in->hands[i]));
+            used->may_fold = plus(used->may_fold, lost_by_death(in, &in->hands[i]));
+        }
+        if (dead != UTH_DEAD_NOT)
+            continue;
         if (choice == UTH_FOLDED)
             used->folded = plus(used->folded, lost_by_fold(in, &in->hands[i], true));
         if (choice != UTH_PLAYED)
@@ -107,8 +125,12 @@ static void look_at_folds(const struct uth_settle_input *in, struct used *used)
 static void leave_out_fold(const struct uth_settle_input *in, const struct uth_hand *hand,
                            struct used *used)
 {
-    if (in->game->rules->folds == UTH_FOLDS_FIRST &&
-        seat_of(in, hand)->decision.choice != UTH_PLAYED)
+    enum uth_dead dead = seat_of(in, hand)->dead;
+    if (in->game->rules->folds != UTH_FOLDS_FIRST)
+        return;
+    if (dead == UTH_DEAD_LOST)
+        used->may_fold = above_nothing(used->may_fold, lost_by_death(in, hand));
+    else if (dead == UTH_DEAD_NOT && seat_of(in, hand)->decision.choice != UTH_PLAYED)
         used->may_fold = above_nothing(used->may_fold, lost_by_fold(in, hand, false));
 }
 
@@ -137,8 +159,11 @@ static void look_at_wager(const struct uth_settle_input *in, struct uth_outlook_
 {
     const struct uth_pay_table *pay = in->game->table[wager];
     bool even = wager == UTH_ANTE || wager == UTH_PLAY;
-    bool lost = seat_of(in, &in->hands[look->hand])->decision.choice == UTH_FOLDED &&
-                (!uth_wager_is_optional(wager) || in->game->rules->offer[wager].lost_by_fold);
+    enum uth_dead dead = seat_of(in, &in->hands[look->hand])->dead;
+    bool folded = seat_of(in, &in->hands[look->hand])->decision.choice == UTH_FOLDED &&
+                  (!uth_wager_is_optional(wager) || in->game->rules->offer[wager].lost_by_fold);
+    bool lost = folded || dead != UTH_DEAD_NOT;
+    uth_cents risk = dead == UTH_DEAD_RETURNED ? 0 : stake;
     uth_cents award = lost ? 0 : even ? stake : pay != NULL ? highest_award(pay, stake) : 0;
     struct uth_outlook_wager *at = &look->wager[look->wager_count++];
     *at = (struct uth_outlook_wager){.wager = wager, .win_most = award};
@@ -146,10 +171,10 @@ static void look_at_wager(const struct uth_settle_input *in, struct uth_outlook_
     at->best = less(at->best, award);
     at->worst = less(at->worst, award);
     look->win_most = plus(look->win_most, award);
-    look->lose_most = plus(look->lose_most, stake);
+    look->lose_most = plus(look->lose_most, risk);
     used->won = plus(used->won, award);
-    used->lost = plus(used->lost, stake);
-    used->exchanged = plus(used->exchanged, award > stake ? award : stake);
+    used->lost = plus(used->lost, risk);
+    used->exchanged = plus(used->exchanged, award > risk ? award : risk);
 }
 
 static void look_at_hand(const struct uth_round *round, const struct uth_settle_input *in,

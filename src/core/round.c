@@ -26,7 +26,7 @@ static const char *const action_names[UTH_ACTIONS] = {
     [UTH_DO_CLOSE] = "no_more_bets", [UTH_DO_DEAL] = "deal",   [UTH_DO_CHECK] = "check",
     [UTH_DO_PLAY] = "play",          [UTH_DO_FOLD] = "fold",   [UTH_DO_TIMEOUT] = "timeout",
     [UTH_DO_FLOP] = "flop",          [UTH_DO_RIVER] = "river", [UTH_DO_REVEAL] = "reveal",
-    [UTH_DO_SETTLE] = "settle",      [UTH_DO_VOID] = "void",
+    [UTH_DO_SETTLE] = "settle",      [UTH_DO_VOID] = "void",   [UTH_DO_DEAD] = "dead",
 };
 
 const char *uth_phase_name(enum uth_phase phase)
@@ -175,6 +175,19 @@ static void decide_defaults(struct uth_round *round)
     UTH_ASSERT(round->undecided == 0);
 }
 
+/* They decide nothing more. */
+static void declare_dead(struct uth_round *round, int spot, enum uth_dead dead)
+{
+    for (int i = 0; i < round->hand_count; i++) {
+        if (round->hands[i].spot != spot)
+            continue;
+        round->undecided -= uth_round_must_decide(round, i, false);
+        round->undecided -= uth_round_must_decide(round, i, true);
+        round->hands[i].dead = dead;
+        round->progress[i].died = (uint8_t)round->phase;
+    }
+}
+
 /* Applies a checked action. Takes ownership of `settlement`. */
 static void apply(struct uth_round *round, const struct uth_action *action,
                   struct uth_settlement *settlement)
@@ -218,6 +231,9 @@ static void apply(struct uth_round *round, const struct uth_action *action,
         memcpy(round->void_reason, action->reason, sizeof round->void_reason);
         round->phase = UTH_PHASE_VOID;
         return;
+    case UTH_DO_DEAD:
+        declare_dead(round, action->who.spot, action->lost ? UTH_DEAD_LOST : UTH_DEAD_RETURNED);
+        return;
     case UTH_ACTIONS: break;
     }
     UTH_UNREACHABLE("an action that the check lets pass and nobody applies");
@@ -247,6 +263,10 @@ static void keep_facts(const struct uth_action *action, struct uth_action *facts
         facts->who = action->who;
         break;
     case UTH_DO_WITHDRAW: facts->who = action->who; break;
+    case UTH_DO_DEAD:
+        facts->who.spot = action->who.spot;
+        facts->lost = action->lost;
+        break;
     case UTH_DO_REVEAL: shown = 2; break;
     case UTH_DO_FLOP: shown = 3; break;
     case UTH_DO_RIVER: shown = 2; break;

@@ -260,6 +260,22 @@ static enum uth_reason check_void(const struct uth_round *round, const struct ut
     return UTH_REASON_OK;
 }
 
+/* A seat, whatever is behind it; where positions are shared, everybody at one, as its cards are. */
+static enum uth_reason check_dead(const struct uth_round *round, const struct uth_action *action,
+                                  struct uth_refusal *refusal)
+{
+    if (round->phase != UTH_PHASE_SHOWDOWN && !uth_phase_decides(round->phase))
+        return need_phase(round, UTH_PHASE_PREFLOP, "dead", refusal);
+    for (int i = 0; i < round->hand_count; i++) {
+        if (round->hands[i].spot != action->who.spot)
+            continue;
+        if (round->hands[i].dead == UTH_DEAD_NOT)
+            return UTH_REASON_OK;
+        return UTH_REFUSE(refusal, DEAD_ALREADY, .spot = action->who.spot);
+    }
+    return UTH_REFUSE(refusal, NO_HAND_HERE, .spot = action->who.spot);
+}
+
 enum uth_reason uth_round_check(const struct uth_round *round, const struct uth_action *action,
                                 struct uth_refusal *refusal)
 {
@@ -279,6 +295,7 @@ enum uth_reason uth_round_check(const struct uth_round *round, const struct uth_
     case UTH_DO_REVEAL: return check_reveal(round, action, refusal);
     case UTH_DO_SETTLE: return check_settle(round, action, refusal);
     case UTH_DO_VOID: return check_void(round, action, refusal);
+    case UTH_DO_DEAD: return check_dead(round, action, refusal);
     case UTH_ACTIONS: break;
     }
     return UTH_REFUSE(refusal, NO_SUCH_ACTION);

@@ -96,15 +96,58 @@ static bool say_decision(struct telling *telling, int index, bool tip, enum uth_
     return say(telling, &event);
 }
 
+/* The spots that died in this phase while a hand there had a decision open: nobody had been timed
+ * out before, so what hands there had decided is told decision by decision. */
+static uint32_t died_open(const struct uth_round *round, enum uth_phase phase)
+{
+    uint32_t spots = 0;
+    for (int i = 0; i < round->hand_count && uth_phase_decides(phase); i++) {
+        const struct uth_hand *hand = &round->hands[i];
+        for (int tip = 0; tip < 2 && !hand->backline && round->progress[i].died == phase; tip++)
+            if (uth_has_base(tip ? hand->tip : hand->wager) &&
+                (tip ? &hand->tip_decision : &hand->decision)->choice == UTH_UNDECIDED &&
+                decided(round, i, tip, uth_phase_street(phase)) == UTH_ACTIONS)
+                spots |= 1U << hand->spot;
+    }
+    return spots;
+}
+
+/* Those of `spots` that died in this phase. */
+static bool say_dead(struct telling *telling, enum uth_phase phase, uint32_t spots)
+{
+    const struct uth_round *round = telling->round;
+    for (int i = 0; i < round->hand_count; i++) {
+        const struct uth_hand *hand = &round->hands[i];
+        if (round->progress[i].died != phase || (spots >> hand->spot & 1U) == 0)
+            continue;
+        spots &= ~(1U << hand->spot);
+        struct uth_event event = event_of(UTH_DO_DEAD);
+        event.action.who.spot = hand->spot;
+        event.action.lost = hand->dead == UTH_DEAD_LOST;
+        if (!say(telling, &event))
+            return false;
+    }
+    return true;
+}
+
 static bool say_street(struct telling *telling, enum uth_street street, bool over)
 {
+    enum uth_phase phase = UTH_PHASE_PREFLOP + street;
+    uint32_t open = died_open(telling->round, phase);
     bool defaults = false;
-    for (int i = 0; i < telling->round->hand_count; i++)
-        for (int tip = 0; tip < 2; tip++)
-            if (!say_decision(telling, i, tip, street, over, &defaults))
-                return false;
+    for (int later = 0; later < 2; later++) {
+        for (int i = 0; i < telling->round->hand_count; i++) {
+            bool first = telling->round->progress[i].died == phase &&
+                         (open >> telling->round->hands[i].spot & 1U) != 0;
+            for (int tip = 0; tip < 2 && first != later; tip++)
+                if (!say_decision(telling, i, tip, street, over && !first, &defaults))
+                    return false;
+        }
+        if (!later && !say_dead(telling, phase, open))
+            return false;
+    }
     struct uth_event timeout = event_of(UTH_DO_TIMEOUT);
-    return !defaults || say(telling, &timeout);
+    return (!defaults || say(telling, &timeout)) && say_dead(telling, phase, ~open);
 }
 
 /* ---- cards ---- */
@@ -136,7 +179,8 @@ static bool is_dealt(const struct uth_round *round)
         return round->phase >= UTH_PHASE_PREFLOP;
     bool dealt = round->used != 0 || round->undecided > 0;
     for (int i = 0; i < round->hand_count && !dealt; i++)
-        dealt = decided(round, i, false, UTH_PREFLOP) != UTH_ACTIONS ||
+        dealt = round->progress[i].died != 0 ||
+                decided(round, i, false, UTH_PREFLOP) != UTH_ACTIONS ||
                 decided(round, i, true, UTH_PREFLOP) != UTH_ACTIONS;
     return dealt;
 }
@@ -157,7 +201,9 @@ static bool say_cards_and_decisions(struct telling *telling)
         if (!said || !say_street(telling, (enum uth_street)street, over))
             return false;
     }
-    return round->dealer[0] == UTH_NO_CARD || say_cards(telling, UTH_DO_REVEAL, round->dealer, 2);
+    return round->dealer[0] == UTH_NO_CARD ||
+           (say_cards(telling, UTH_DO_REVEAL, round->dealer, 2) &&
+            say_dead(telling, UTH_PHASE_SHOWDOWN, ~0U));
 }
 
 bool uth_round_retell(const struct uth_round *round, uth_round_tell *tell, void *self)

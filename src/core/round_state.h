@@ -10,6 +10,7 @@
 struct uth_progress {
     uint8_t checked;
     uint8_t tip_checked;
+    uint8_t died; /* the phase in which it was declared dead; 0: it was not */
 };
 
 struct uth_round {

@@ -70,7 +70,7 @@ int uth_round_undecided(const struct uth_round *round)
 bool uth_round_must_decide(const struct uth_round *round, int index, bool tip)
 {
     const struct uth_hand *hand = uth_round_hand(round, index);
-    if (!uth_phase_decides(round->phase) || hand->backline)
+    if (!uth_phase_decides(round->phase) || hand->backline || hand->dead != UTH_DEAD_NOT)
         return false;
     const struct uth_decision *decision = tip ? &hand->tip_decision : &hand->decision;
     int checked = tip ? round->progress[index].tip_checked : round->progress[index].checked;
@@ -123,7 +123,8 @@ static uint64_t mix_hand(uint64_t hash, const struct uth_hand *hand,
     rest = mix(rest, (uint64_t)hand->spot << 17 | (uint64_t)hand->backline << 16 |
                          (uint64_t)hand->cards[0] << 8 | hand->cards[1]);
     rest = mix(rest, decision_bits(&hand->decision) << 32 | decision_bits(&hand->tip_decision));
-    rest = mix(rest, (uint64_t)progress->checked << 8 | progress->tip_checked);
+    rest = mix(rest, (uint64_t)hand->dead << 24 | (uint64_t)progress->died << 16 |
+                         (uint64_t)progress->checked << 8 | progress->tip_checked);
     return mix(mix(mix(hash, wagers), tips), rest);
 }
 

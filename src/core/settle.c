@@ -135,7 +135,7 @@ static void judge_hand(struct walk *walk, const struct uth_hand *hand,
                        struct uth_hand_result *result)
 {
     const struct uth_hand *last = walk->judged;
-    if (hand->cards[0] == UTH_NO_CARD) { /* face down: nothing depends on its cards */
+    if (hand->dead != UTH_DEAD_NOT || hand->cards[0] == UTH_NO_CARD) { /* nothing depends on them */
         memset(result->best, UTH_NO_CARD, sizeof result->best);
         return;
     }
@@ -190,7 +190,7 @@ static bool judge_wager(struct walk *walk, const struct uth_judged *judged, int 
         return true;
     struct uth_line *line = walk->next_line++;
     *line = (struct uth_line){.wager = wager, .stake = stake, .from_hand = -1};
-    if (wager != UTH_PROGRESSIVE)
+    if (wager != UTH_PROGRESSIVE || judged->seated->dead != UTH_DEAD_NOT)
         return uth_judge_line(judged, line);
     settle_progressive_line(walk, index, line);
     return true;
@@ -219,14 +219,15 @@ static bool judge_wagers(struct walk *walk, const struct uth_judged *judged, int
 static void note_folds(const struct uth_settle_input *in, const struct uth_judged *judged,
                        struct uth_line *lines, int count)
 {
+    bool dead = judged->seated->dead != UTH_DEAD_NOT;
     if (in->bank.spot == 0 || in->game->rules->folds != UTH_FOLDS_FIRST ||
-        judged->decision->choice != UTH_FOLDED)
+        (judged->decision->choice != UTH_FOLDED && !dead))
         return;
     for (int i = 0; i < count; i++)
-        lines[i].with_folds =
-            lines[i].result == UTH_LINE_LOSE &&
-            (lines[i].cause == UTH_BECAUSE_FOLDED || lines[i].cause == UTH_BECAUSE_FOLDED_OUT ||
-             uth_wager_reads(lines[i].wager) == UTH_READS_OWN_HAND);
+        lines[i].with_folds = lines[i].result == UTH_LINE_LOSE &&
+                              (dead || lines[i].cause == UTH_BECAUSE_FOLDED ||
+                               lines[i].cause == UTH_BECAUSE_FOLDED_OUT ||
+                               uth_wager_reads(lines[i].wager) == UTH_READS_OWN_HAND);
 }
 
 /* Envy: every other bettor's award of this round, at this table, times the bettor's own wager. */
@@ -235,7 +236,7 @@ static bool add_envies(struct walk *walk, int index, struct uth_hand_result *res
     const struct uth_settle_input *in = walk->in;
     const struct uth_hand *hand = &in->hands[index];
     uth_cents stake = hand->wager[UTH_PROGRESSIVE];
-    if (stake == 0)
+    if (stake == 0 || seated_hand(in, hand)->dead != UTH_DEAD_NOT)
         return true;
     for (int i = 0; i < in->hand_count; i++) {
         int pay_line = walk->progressive_line[i];
@@ -268,6 +269,8 @@ static bool add_envies(struct walk *walk, int index, struct uth_hand_result *res
 
 static enum uth_outcome outcome_of(const struct uth_judged *judged)
 {
+    if (judged->seated->dead != UTH_DEAD_NOT)
+        return UTH_DEAD;
     if (judged->decision->choice == UTH_FOLDED)
         return UTH_FOLD;
     return uth_compare(judged->strength, judged->dealer_strength);
@@ -328,8 +331,9 @@ static bool settle_tips(struct walk *walk, struct uth_hand_result *result)
         const struct uth_line *line = &result->tip_lines[i];
         if (!book(walk, line) ||
             !uth_cents_add(result->tip_net, uth_line_net(line), &result->tip_net) ||
-            !uth_cents_add(result->tip_returned, line->paid + line->returned,
-                           &result->tip_returned))
+            (result->outcome != UTH_DEAD &&
+             !uth_cents_add(result->tip_returned, line->paid + line->returned,
+                            &result->tip_returned)))
             return false;
     }
     return true;

@@ -115,6 +115,7 @@ static enum uth_reason check_seating(const struct uth_settle_input *in, struct s
 
 /* A hand with base wagers has been decided; one without has nothing to decide. */
 static enum uth_reason check_decision(const struct uth_settle_input *in,
+                                      const struct uth_hand *hand,
                                       const uth_cents wager[UTH_WAGERS],
                                       const struct uth_decision *decision,
                                       struct uth_refusal *refusal)
@@ -125,6 +126,8 @@ static enum uth_reason check_decision(const struct uth_settle_input *in,
         refusal->wager = UTH_PLAY;
         return UTH_REFUSE(refusal, NOTHING_TO_DECIDE);
     }
+    if (decision->choice == UTH_UNDECIDED && hand->dead != UTH_DEAD_NOT)
+        return UTH_REASON_OK;
     if (decision->choice == UTH_UNDECIDED) {
         refusal->wager = UTH_PLAY;
         return UTH_REFUSE(refusal, HAND_UNDECIDED);
@@ -144,10 +147,10 @@ static enum uth_reason check_hand(const struct uth_settle_input *in, const struc
         refusal->wager = UTH_PROGRESSIVE;
         return UTH_REFUSE(refusal, NO_SHARED_PROGRESSIVE);
     }
-    reason = check_decision(in, hand->wager, &hand->decision, refusal);
+    reason = check_decision(in, hand, hand->wager, &hand->decision, refusal);
     if (reason != UTH_REASON_OK)
         return reason;
-    reason = check_decision(in, hand->tip, &hand->tip_decision, refusal);
+    reason = check_decision(in, hand, hand->tip, &hand->tip_decision, refusal);
     if (reason != UTH_REASON_OK)
         refusal->tip = true;
     return reason;

@@ -40,7 +40,7 @@ uth_cents uth_cover_room_to_collect(const struct uth_cover_state *state)
 
 void uth_cover_line(struct uth_cover_state *state, struct uth_line *line)
 {
-    if (line->result == UTH_LINE_PUSH)
+    if (line->result == UTH_LINE_PUSH || line->result == UTH_LINE_RETURNED)
         return;
     bool wins = line->result == UTH_LINE_WIN;
     uth_cents room = wins ? uth_cover_room_to_pay(state) : uth_cover_room_to_collect(state);

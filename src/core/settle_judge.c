@@ -129,9 +129,22 @@ static bool judge_bonus(const struct uth_judged *judged, struct uth_line *line)
                         beaten ? UTH_BECAUSE_NO_BAD_BEAT : UTH_BECAUSE_NOT_ON_TABLE);
 }
 
+/* Without a look at the cards. */
+static bool judge_dead(const struct uth_judged *judged, struct uth_line *line)
+{
+    if (judged->seated->dead == UTH_DEAD_LOST)
+        return lose(line, UTH_BECAUSE_DEAD_LOST);
+    line->result = UTH_LINE_RETURNED;
+    line->cause = UTH_BECAUSE_DEAD;
+    line->returned = line->stake;
+    return true;
+}
+
 bool uth_judge_line(const struct uth_judged *judged, struct uth_line *line)
 {
     line->pay_line = -1;
+    if (judged->seated->dead != UTH_DEAD_NOT)
+        return judge_dead(judged, line);
     switch (line->wager) {
     case UTH_ANTE:
     case UTH_PLAY: return judge_even(judged, line);

@@ -66,7 +66,8 @@ static int line_of(const struct uth_settle_input *in, const struct uth_hand *han
 {
     const struct uth_pay_table *table = in->game->table[UTH_PROGRESSIVE];
     bool any = in->game->rules->envy_from == UTH_ENVY_FROM_ANY_HAND;
-    if (table == NULL || hand->backline || (hand->wager[UTH_PROGRESSIVE] == 0 && !any))
+    if (table == NULL || hand->backline || hand->dead != UTH_DEAD_NOT ||
+        (hand->wager[UTH_PROGRESSIVE] == 0 && !any))
         return -1;
     if (hand->decision.choice == UTH_FOLDED && !in->game->folded_progressive)
         return -1;

@@ -20,7 +20,7 @@ bool uth_fold_shows(const struct uth_game *game, enum uth_wager wager)
     }
 }
 
-/* One bettor's wagers, or those for the dealer. */
+/* One bettor's wagers, or those for the dealer. Of a dead hand nothing is in action. */
 static bool in_action(uth_wager_set shown_after_fold, const uth_cents wager[UTH_WAGERS],
                       bool folded)
 {
@@ -34,12 +34,16 @@ static bool in_action(uth_wager_set shown_after_fold, const uth_cents wager[UTH_
 
 uint32_t uth_spots_that_show(const struct uth_game *game, const struct uth_hand *hands, int count)
 {
-    uint32_t all = 0, folded = 0, shown = 0;
+    uint32_t all = 0, folded = 0, dead = 0, shown = 0;
     bool progressive = false;
     uth_wager_set live = 0;
     for (int i = 0; i < UTH_WAGERS; i++)
         live |= uth_fold_shows(game, (enum uth_wager)i) ? UTH_WAGER_BIT(i) : 0;
     for (int i = 0; i < count; i++) {
+        if (hands[i].dead != UTH_DEAD_NOT) {
+            dead |= 1U << hands[i].spot;
+            continue;
+        }
         all |= 1U << hands[i].spot;
         progressive = progressive || hands[i].wager[UTH_PROGRESSIVE] > 0;
         if (!hands[i].backline && hands[i].decision.choice == UTH_FOLDED)
@@ -47,7 +51,7 @@ uint32_t uth_spots_that_show(const struct uth_game *game, const struct uth_hand 
     }
     /* where any hand earns envy awards, so may one that has folded */
     if (progressive && game->folded_progressive && game->rules->envy_from == UTH_ENVY_FROM_ANY_HAND)
-        return all;
+        return all & ~dead;
     for (int i = 0; i < count; i++) {
         const struct uth_hand *hand = &hands[i];
         bool out =
@@ -56,7 +60,7 @@ uint32_t uth_spots_that_show(const struct uth_game *game, const struct uth_hand 
             in_action(live, hand->tip, hand->tip_decision.choice == UTH_FOLDED))
             shown |= 1U << hand->spot;
     }
-    return shown;
+    return shown & ~dead;
 }
 
 int uth_spots_settled(const struct uth_rules *rules, uint32_t taken, int bank_spot,

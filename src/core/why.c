@@ -4,16 +4,25 @@
  * is the same in the history, on a page and at the terminal, in every language. */
 #include <uth/settle.h>
 
+#include "base/names.h"
+
 #include <string.h>
 
 #include <uth/assert.h>
 
 const char *uth_outcome_name(enum uth_outcome outcome)
 {
-    static const char *const names[] = {
-        [UTH_LOSE] = "lose", [UTH_TIE] = "tie", [UTH_WIN] = "win", [UTH_FOLD] = "fold"};
+    static const char *const names[] = {[UTH_LOSE] = "lose",
+                                        [UTH_TIE] = "tie",
+                                        [UTH_WIN] = "win",
+                                        [UTH_FOLD] = "fold",
+                                        [UTH_DEAD] = "dead"};
     return names[outcome];
 }
+
+static const char *const deads[UTH_DEADS] = {"no", "returned", "lost"};
+
+UTH_NAMED(uth_dead, uth_dead, deads);
 
 const char *uth_result_name(enum uth_result result)
 {
@@ -89,6 +98,8 @@ static enum uth_saying reason(const struct about *it)
 {
     enum uth_cause cause = it->line->cause;
     enum uth_reads reads = uth_wager_reads(it->line->wager);
+    if (cause == UTH_BECAUSE_DEAD || cause == UTH_BECAUSE_DEAD_LOST)
+        return cause == UTH_BECAUSE_DEAD ? UTH_SAY_WHY_DEAD : UTH_SAY_WHY_DEAD_LOST;
     if (!uth_wager_is_optional(it->line->wager))
         return base_reason(it);
     if (reads == UTH_READS_BEATEN_HAND && cause == UTH_BECAUSE_PAYS && !player_is_beaten(it))

@@ -5,10 +5,10 @@
 
 #include "exchange/round_read.h"
 
-static const char *const seated_fields[] = {"seat",   "behind", "player", "cards",
-                                            "wagers", "play",   "tip",    NULL};
+static const char *const seated_fields[] = {"seat", "behind", "player", "cards", "wagers",
+                                            "play", "tip",    "dead",   NULL};
 static const char *const shared_fields[] = {"position", "player", "cards", "wagers",
-                                            "play",     "tip",    NULL};
+                                            "play",     "tip",    "dead",  NULL};
 static const char *const backline_fields[] = {"behind", "player", "wagers", NULL};
 #define NAME(with, id, name, ...) name,
 static const char *const wager_fields[] = {"ante", "blind", UTH_BONUS_WAGERS(NAME, ) "progressive",
@@ -75,11 +75,15 @@ static bool read_raise(struct uth_reading *reading, const json_t *play,
     return true;
 }
 
-/* "fold" or a raise. A hand with an Ante must decide; one without has nothing to decide. */
+/* "fold" or a raise. A hand with an Ante must decide, unless it died before; one without has nothing
+ * to decide. */
 static bool read_play(struct uth_reading *reading, const json_t *object,
-                      const uth_cents wager[UTH_WAGERS], struct uth_decision *decision)
+                      const struct uth_hand *hand, const uth_cents wager[UTH_WAGERS],
+                      struct uth_decision *decision)
 {
     const json_t *play = json_object_get(object, "play");
+    if (play == NULL && hand->dead != UTH_DEAD_NOT)
+        return true;
     if (wager[UTH_ANTE] == 0) {
         return play == NULL ||
                uth_read_fault(reading, "play",
@@ -121,7 +125,7 @@ static bool read_tip(struct uth_reading *reading, const json_t *object, struct u
     size_t mark = uth_reader_enter(reader, "tip");
     uth_reader_only(reader, tip, tip_fields);
     bool read = reader->faults->count == 0 && read_wagers(reading, tip, hand->tip) &&
-                read_play(reading, tip, hand->tip, &hand->tip_decision);
+                read_play(reading, tip, hand, hand->tip, &hand->tip_decision);
     if (read && is_nothing(hand->tip)) {
         uth_reader_fault(reader, "there is no wager in this tip; leave it out");
         read = false;
@@ -152,9 +156,21 @@ static bool has_folded(const json_t *object)
     return json_is_string(play) && strcmp(json_string_value(play), "fold") == 0;
 }
 
+static bool read_dead(struct uth_reading *reading, const json_t *object, enum uth_dead *dead)
+{
+    struct uth_reader *reader = &reading->reader;
+    const char *name = uth_reader_text(reader, object, "dead", UTH_OPTIONAL, UTH_NAME_SIZE);
+    if (name != NULL && (!uth_dead_from_name(name, dead) || *dead == UTH_DEAD_NOT))
+        uth_reader_field_fault(reader, "dead", "expected returned or lost");
+    return reader->faults->count == 0;
+}
+
 static bool read_own_hand(struct uth_reading *reading, const json_t *object, struct uth_hand *hand)
 {
-    bool down = json_object_get(object, "cards") == NULL && has_folded(object);
+    if (!read_dead(reading, object, &hand->dead))
+        return false;
+    bool down = json_object_get(object, "cards") == NULL &&
+                (has_folded(object) || hand->dead != UTH_DEAD_NOT);
     memset(hand->cards, UTH_NO_CARD, sizeof hand->cards);
     if (!down &&
         !uth_read_cards(reading, object, "cards", UTH_OWNER_SPOT + hand->spot, 2, hand->cards))
@@ -165,7 +181,7 @@ static bool read_own_hand(struct uth_reading *reading, const json_t *object, str
     bool for_dealer =
         json_object_get(object, "wagers") == NULL && json_object_get(object, "tip") != NULL;
     return (for_dealer || read_wagers(reading, object, hand->wager)) &&
-           read_play(reading, object, hand->wager, &hand->decision) &&
+           read_play(reading, object, hand, hand->wager, &hand->decision) &&
            read_tip(reading, object, hand);
 }
 

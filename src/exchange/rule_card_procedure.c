@@ -29,6 +29,7 @@ void uth_card_procedure(struct uth_card_page *page)
 static const char *const outcomes[UTH_REMEDIES] = {
     [UTH_REMEDY_VOID_ROUND] = "The round is void: every wager goes back.",
     [UTH_REMEDY_DEAD_HAND] = "That hand is dead: its wagers go back, and the others play on.",
+    [UTH_REMEDY_LOST_HAND] = "That hand is dead: its wagers are lost, and the others play on.",
     [UTH_REMEDY_RETURN_BET] = "That bet goes back, and the round goes on.",
     [UTH_REMEDY_PUT_RIGHT] = "It is put right, and the round goes on.",
     [UTH_REMEDY_SETTLE_AGAIN] = "The round is settled again.",
@@ -44,6 +45,7 @@ static const char *const titles[UTH_IRREGULARITIES] = {
     [UTH_TOO_MANY_CARDS] = "Too many cards",
     [UTH_TOO_FEW_CARDS] = "Too few cards",
     [UTH_CARD_OFF_TABLE] = "Card off the table",
+    [UTH_FOULED_HAND] = "Fouled hand",
     [UTH_SHUFFLER_MALFUNCTION] = "Shuffler malfunction",
     [UTH_LATE_BET] = "Late bet",
     [UTH_UNEQUAL_BETS] = "Unequal Ante and Blind",

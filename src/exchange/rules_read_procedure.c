@@ -131,9 +131,9 @@ static void read_may(struct uth_reader *reader, const json_t *object, const char
         const char *name = uth_reader_is_text(reader, walk.value, 32);
         enum uth_remedy remedy;
         if (name && !uth_remedy_from_name(name, &remedy))
-            uth_reader_fault(reader, "\"%s\" is unknown; expected %s, %s, %s, %s, %s or %s", name,
-                             remedies[0], remedies[1], remedies[2], remedies[3], remedies[4],
-                             remedies[5]);
+            uth_reader_fault(reader, "\"%s\" is unknown; expected %s, %s, %s, %s, %s, %s or %s",
+                             name, remedies[0], remedies[1], remedies[2], remedies[3], remedies[4],
+                             remedies[5], remedies[6]);
         else if (name)
             *may |= (uint8_t)(1U << remedy);
     }

@@ -39,7 +39,7 @@ const struct uth_field uth_event_fields[UTH_FACT_COUNT] = {
 };
 
 #undef F
-#define F(code) (UINT64_C(1) << UTH_FACT_##code)
+#define F(code) ((uth_facts)1 << UTH_FACT_##code)
 #define T(code) (1U << UTH_TOLD_##code)
 #define EVENT_ROW(name, scope, hears, all, staff, kept, told, fold)                                \
     {                                                                                              \
@@ -59,6 +59,14 @@ static const struct uth_event_row acts[UTH_ACTIONS] = {
     UTH_ACT_EVENTS(ROW)
 #undef ROW
 };
+
+enum uth_fact uth_facts_take(uth_facts *facts)
+{
+    uint64_t low = (uint64_t)*facts;
+    int first = low != 0 ? __builtin_ctzll(low) : 64 + __builtin_ctzll((uint64_t)(*facts >> 64));
+    *facts &= *facts - 1;
+    return (enum uth_fact)first;
+}
 
 const struct uth_event_row *uth_event_row(const struct uth_floor_event *event)
 {

@@ -206,6 +206,11 @@
       uth_do_irregularity, "irregularity", "Recorded an irregularity",                             \
       "a note: `kind` is one of `irregularities` of the rule set; what is done about it is a "     \
       "command of its own")                                                                        \
+    X(DECLARE_DEAD, "declare_dead", DEALERS, TABLE, F(TABLE) | F(SPOT) | F(KIND), F(REASON),       \
+      uth_do_declare_dead, "dead", "Declared a hand dead",                                         \
+      "from the deal to the settlement: the hand at `spot`, and what is wagered behind it, wins "  \
+      "nothing; the others play on. `kind` is one of `irregularities` for which the table's game " \
+      "says `dead-hand` (its wagers are returned) or `lost-hand`")                                 \
     X(REVERSE, "reverse", BOSSES, TABLE, F(TABLE) | F(REASON), 0, uth_do_reverse, "reversed",      \
       "Reversed the last round", "the last settled round is undone by opposite postings")
 
@@ -375,6 +380,7 @@
     X(GAME_WAGERS, "wagers", SPOT_WAGERS, link.wager)                                              \
     X(MULTIPLE, "multiple", SMALL, act.action.multiple)                                            \
     X(FOR_TIP, "for_tip", FLAG, act.action.for_tip)                                                \
+    X(LOST, "lost", FLAG, act.action.lost)                                                         \
     X(HANDS, "hands", HANDS, act.action.spot_cards)                                                \
     X(FLOP, "cards", FLOP, act.action.cards)                                                       \
     X(RIVER, "cards", PAIR, act.action.cards)                                                      \
@@ -485,7 +491,11 @@
       T(SETTLEMENT) | T(WALK) | T(HANDS_CHIPS) | T(LEFT_MS),                                       \
       "everybody's chips; at a stadium your own hands and chips")                                  \
     X(VOID, "void", TABLE, ALL, F(ROUND) | F(VOID_REASON) | F(DEADLINE), 0, F(STEP),               \
-      T(HANDS_CHIPS) | T(LEFT_MS), "")
+      T(HANDS_CHIPS) | T(LEFT_MS), "")                                                             \
+    X(DEAD, "dead", TABLE, ALL, F(ROUND) | F(HAND_SPOT) | F(KIND) | F(LOST), F(REASON), F(STEP),   \
+      0,                                                                                           \
+      "every hand at this spot is dead: its wagers are returned at the settlement, or `lost`, as " \
+      "the table's game has it for the `kind`")
 
 #define UTH_FLOOR_EVENTS(X)                                                                        \
     X(PLAYER_ADDED, "player_added", FLOOR, NOBODY, F(PLAYER), 0, F(PLAYER_NUMBER), 0, "",          \
@@ -717,11 +727,17 @@ bool uth_is_listed(const char *list, const char *word);
 
 enum uth_hears { UTH_HEARS_ALL, UTH_HEARS_STAFF, UTH_HEARS_PERSON, UTH_HEARS_NOBODY };
 
+/* Bits of facts, of which there are more than 64. */
+__extension__ typedef unsigned __int128 uth_facts;
+
+/* Takes the first out of a set that is not empty. */
+enum uth_fact uth_facts_take(uth_facts *facts);
+
 struct uth_event_row {
     const char *name;
     enum uth_scope scope;
     enum uth_hears hears;
-    uint64_t all, staff, kept; /* bits of facts */
+    uth_facts all, staff, kept;
     uint32_t told;
     enum uth_reason (*fold)(struct uth_fold *fold);
 };

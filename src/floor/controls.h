@@ -91,7 +91,8 @@ enum uth_control_amount {
     X(REDEEM, CHIPS)                                                                               \
     X(HAND_OVER, CHIPS)                                                                            \
     X(HAND_BACK, NONE)                                                                             \
-    X(FINISH, NONE)
+    X(FINISH, NONE)                                                                                \
+    X(DECLARE_DEAD, NONE)
 #define UTH_CONTROLLED_SESSION(X)                                                                  \
     X(LOCK, "lock")                                                                                \
     X(UNLOCK, "unlock")                                                                            \

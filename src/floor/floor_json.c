@@ -113,10 +113,10 @@ static void put_field(struct uth_json *json, const struct uth_field *field,
 }
 
 void uth_floor_event_put(struct uth_json *json, const struct uth_floor_event *event,
-                         uint64_t fields)
+                         uth_facts fields)
 {
-    for (; fields != 0; fields &= fields - 1)
-        put_field(json, &uth_event_fields[__builtin_ctzll(fields)], event);
+    while (fields != 0)
+        put_field(json, &uth_event_fields[uth_facts_take(&fields)], event);
 }
 
 /* ---- reading, by kind ---- */
@@ -261,20 +261,20 @@ static void read_field(struct uth_reader *reader, const json_t *object,
     uth_reader_leave(reader, mark);
 }
 
-static uint64_t stored(const struct uth_event_row *row)
+static uth_facts stored(const struct uth_event_row *row)
 {
     return row->all | row->staff | row->kept;
 }
 
-static void read_fields(struct uth_reader *reader, const json_t *object, uint64_t fields,
+static void read_fields(struct uth_reader *reader, const json_t *object, uth_facts fields,
                         struct uth_floor_event *event)
 {
     if (event->kind == UTH_EVENT_ROUND) {
         memset(event->act.action.spot_cards, UTH_NO_CARD, sizeof event->act.action.spot_cards);
         memset(event->act.action.cards, UTH_NO_CARD, sizeof event->act.action.cards);
     }
-    for (; fields != 0; fields &= fields - 1)
-        read_field(reader, object, &uth_event_fields[__builtin_ctzll(fields)], event);
+    while (fields != 0)
+        read_field(reader, object, &uth_event_fields[uth_facts_take(&fields)], event);
 }
 
 /* False: there is no such event. */
@@ -290,11 +290,11 @@ static bool read_name(struct uth_reader *reader, const json_t *object,
 
 /* ---- acts alone ---- */
 
-#define F(code) (UINT64_C(1) << UTH_FACT_##code)
+#define F(code) ((uth_facts)1 << UTH_FACT_##code)
 
-static uint64_t fields_of_act(const struct uth_floor_event *event)
+static uth_facts fields_of_act(const struct uth_floor_event *event)
 {
-    return stored(uth_event_row(event)) & ~(F(ROUND) | F(DEADLINE));
+    return stored(uth_event_row(event)) & ~(F(ROUND) | F(DEADLINE) | F(KIND) | F(REASON));
 }
 
 void uth_act_write(struct uth_json *json, const char *key, const struct uth_event *act)

@@ -13,7 +13,7 @@
 /* These fields of an event (bits of enum uth_fact), within its object: for the store all of them,
  * for a client those that it may see. */
 void uth_floor_event_put(struct uth_json *json, const struct uth_floor_event *event,
-                         uint64_t fields);
+                         uth_facts fields);
 
 /* Parts of events, and of snapshots. */
 void uth_table_config_write(struct uth_json *json, const char *key,

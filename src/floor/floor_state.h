@@ -293,6 +293,7 @@ enum uth_reason uth_link_check_bet(struct uth_doing *doing, const struct uth_com
 enum uth_reason uth_link_before_close(struct uth_doing *doing, const struct uth_action *close);
 enum uth_reason uth_link_before_settle(struct uth_doing *doing, struct uth_action *settle);
 enum uth_reason uth_link_before_void(struct uth_doing *doing);
+enum uth_reason uth_link_before_dead(struct uth_doing *doing, int spot);
 enum uth_reason uth_link_before_reverse(struct uth_doing *doing, uint32_t round);
 enum uth_reason uth_link_after_round(struct uth_doing *doing, bool settled, const char *why);
 /* At a table that runs itself: makes the claims that are due. *waits: the round cannot continue. */

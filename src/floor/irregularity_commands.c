@@ -1,6 +1,9 @@
 /* An irregularity: what went wrong at a table, of which kind, with the outcome that the table's game
  * has for it. A note in the history and the log; what is done about it is a command of its own. It may
- * be made at any time after the first round began: a wrong payout is found late. */
+ * be made at any time after the first round began: a wrong payout is found late.
+ *
+ * One hand alone is declared dead: the kind of the irregularity decides, by the table's game, whether
+ * its wagers go back or are lost. */
 #include <stdio.h>
 #include <string.h>
 
@@ -27,6 +30,32 @@ enum uth_reason uth_do_irregularity(struct uth_doing *doing, const struct uth_co
     bool known = table->rules->procedure.irregularity[kind].text != NULL;
     snprintf(event.outcome, sizeof event.outcome, "%s",
              known ? uth_remedy_name(table->game.remedy[kind]) : "");
+    snprintf(event.text, sizeof event.text, "%s", command->text);
+    return uth_floor_emit(doing, &event);
+}
+
+enum uth_reason uth_do_declare_dead(struct uth_doing *doing, const struct uth_command *command)
+{
+    const struct uth_table *table = doing->table;
+    enum uth_irregularity kind;
+    if (!uth_table_in_round(table))
+        return UTH_REFUSE(doing->refusal, NO_ROUND);
+    if (!uth_irregularity_from_name(command->order.hand, &kind) ||
+        table->rules->procedure.irregularity[kind].text == NULL)
+        return UTH_REFUSE(doing->refusal, NO_SUCH_IRREGULARITY);
+    enum uth_remedy remedy = table->game.remedy[kind];
+    if (remedy != UTH_REMEDY_DEAD_HAND && remedy != UTH_REMEDY_LOST_HAND)
+        return UTH_REFUSE(doing->refusal, NOT_A_DEAD_HAND, .option = uth_irregularity_name(kind),
+                          .value = uth_remedy_name(remedy));
+    enum uth_reason reason = uth_link_before_dead(doing, command->spot);
+    if (reason != UTH_REASON_OK)
+        return reason;
+    struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_ROUND);
+    event.round = table->round_number;
+    event.act.action = uth_action_of(UTH_DO_DEAD);
+    event.act.action.who.spot = command->spot;
+    event.act.action.lost = remedy == UTH_REMEDY_LOST_HAND;
+    snprintf(event.what, sizeof event.what, "%s", uth_irregularity_name(kind));
     snprintf(event.text, sizeof event.text, "%s", command->text);
     return uth_floor_emit(doing, &event);
 }

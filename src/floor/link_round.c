@@ -168,7 +168,7 @@ int uth_link_meter_line(const struct uth_table *table, const struct uth_hand *ha
     const uth_card *board = uth_round_board(table->round, &known);
     bool folded = hand->decision.choice == UTH_FOLDED && !table->game.folded_progressive;
     if (pay == NULL || hand->wager[UTH_PROGRESSIVE] == 0 || known != 5 || folded ||
-        hand->cards[0] == UTH_NO_CARD)
+        hand->dead != UTH_DEAD_NOT || hand->cards[0] == UTH_NO_CARD)
         return -1;
     int line = uth_paytable_progressive_line(pay, hand->cards, board);
     return line >= 0 && pay->line[line].percent > 0 ? line : -1;
@@ -283,6 +283,15 @@ enum uth_reason uth_link_before_void(struct uth_doing *doing)
                                                  : UTH_REFUSE(doing->refusal, CLAIM_BEFORE_VOID);
     }
     return UTH_REASON_OK;
+}
+
+/* A dead hand wins no jackpot: one that was claimed is rejected first. */
+enum uth_reason uth_link_before_dead(struct uth_doing *doing, int spot)
+{
+    const struct uth_link *link = uth_table_link(doing->floor, doing->table);
+    const struct uth_claim *claim = link != NULL ? claim_at(link, doing->table, spot) : NULL;
+    return claim == NULL ? UTH_REASON_OK
+                         : UTH_REFUSE(doing->refusal, CLAIM_BEFORE_DEAD, .spot = spot);
 }
 
 /* The meter paid the win, so the money of a reversal would go to the house instead. */

@@ -216,6 +216,10 @@ enum uth_reason uth_fold_left(struct uth_fold *fold)
     struct uth_guest *guest = guest_of(fold);
     if (guest == NULL)
         return uth_fold_out_of_place(fold);
+    for (int spot = 1; spot <= UTH_SPOTS_MAX; spot++)
+        if ((guest->seats >> spot & 1U) !=
+            0) /* who asked to play it asked for this person's seat */
+            memset(&fold->table->asked[spot], 0, sizeof fold->table->asked[spot]);
     guest->gone = true;
     guest->seats = 0;
     return UTH_REASON_OK;

@@ -168,7 +168,8 @@ bool uth_request_look(const struct uth_doing *doing, const struct uth_command *c
         return true;
     subject->amount = command->amount;
     switch (command->what) {
-    case UTH_FLOOR_VOID: look_at_round(doing->table, subject); return true;
+    case UTH_FLOOR_VOID:
+    case UTH_FLOOR_DECLARE_DEAD: look_at_round(doing->table, subject); return true;
     case UTH_FLOOR_CONFIRM:
         look_at_round(doing->table, subject);
         return briefly || look_ahead(doing, subject);

@@ -92,6 +92,8 @@ uth_cents uth_money_back(const struct uth_table *table, int hand,
         if (result->lines[i].wager == UTH_PLAY && uth_round_hand(table->round, hand)->backline)
             sum -= result->lines[i].stake;
     }
+    for (int i = 0; i < result->tip_line_count && result->outcome == UTH_DEAD; i++)
+        sum += result->tip_lines[i].returned; /* no dealer's wager any more */
     return sum;
 }
 

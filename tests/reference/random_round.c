@@ -132,6 +132,14 @@ static void bet(struct uth_random *random, struct random_round *play)
     }
 }
 
+static void declare_dead(struct uth_random *random, struct random_round *play)
+{
+    if (random_pick(random, 8) == 0)
+        attempt(play, &(struct uth_action){.kind = UTH_DO_DEAD,
+                                           .who.spot = (uint8_t)random_pick(random, 8),
+                                           .lost = random_pick(random, 2)});
+}
+
 /* Decisions in random order, legal or not, and a time-out for the rest. */
 static void decide(struct uth_random *random, struct random_round *play)
 {
@@ -146,8 +154,11 @@ static void decide(struct uth_random *random, struct random_round *play)
             .multiple = (uint8_t)random_pick(random, 5),
         };
         attempt(play, &action);
+        if (random_pick(random, 8) == 0)
+            declare_dead(random, play);
     }
     attempt(play, &(struct uth_action){.kind = UTH_DO_TIMEOUT});
+    declare_dead(random, play);
 }
 
 static void show(struct random_round *play, enum uth_action_kind kind, const uth_card *deck,
@@ -218,6 +229,7 @@ static void deal_and_decide(struct uth_random *random, struct random_round *play
     show(play, UTH_DO_RIVER, deck, order.board + 3, 2);
     decide(random, play);
     show(play, UTH_DO_REVEAL, deck, order.dealer, 2);
+    declare_dead(random, play);
 }
 
 bool random_round_play(struct random_round *play, uint64_t seed)

@@ -116,8 +116,11 @@ static bool is_folded(const struct plain *plain, int hand, bool tip)
 /* Steps 14 and 15: what a fold loses is collected before the player-dealer's cards are turned up. */
 static bool collected_at_the_fold(const struct plain *plain, const struct stake *stake)
 {
-    if (plain->in->bank.spot == 0 || plain->rules->folds == UTH_FOLDS_IN_TURN || stake->tip ||
-        !is_folded(plain, stake->hand, false) || stake->fate != LOSES)
+    if (plain->in->bank.spot == 0 || plain->rules->folds == UTH_FOLDS_IN_TURN || stake->tip)
+        return false;
+    if (seat_of(plain, stake->hand)->dead != UTH_DEAD_NOT)
+        return stake->fate == LOSES;
+    if (!is_folded(plain, stake->hand, false) || stake->fate != LOSES)
         return false;
     return stake->wager == UTH_ANTE || stake->wager == UTH_BLIND || stake->wager == UTH_TRIPS ||
            plain->rules->offer[stake->wager].lost_by_fold;
@@ -160,7 +163,10 @@ static void add_wagers(struct plain *plain, int hand, bool tip)
         struct stake *stake = add(
             plain,
             (struct stake){.hand = hand, .tip = tip, .wager = (enum uth_wager)i, .stake = amount});
-        judge(plain, stake, seat, decision->choice == UTH_FOLDED);
+        if (seat->dead != UTH_DEAD_NOT)
+            stake->fate = seat->dead == UTH_DEAD_LOST ? LOSES : PUSHES;
+        else
+            judge(plain, stake, seat, decision->choice == UTH_FOLDED);
     }
 }
 
@@ -171,7 +177,7 @@ static int progressive_line(const struct plain *plain, int hand)
 {
     const struct uth_hand *own = &plain->in->hands[hand];
     const struct uth_pay_table *table = plain->in->game->table[UTH_PROGRESSIVE];
-    if (table == NULL || own->backline ||
+    if (table == NULL || own->backline || own->dead != UTH_DEAD_NOT ||
         (is_folded(plain, hand, false) && !plain->in->game->folded_progressive))
         return -1;
     return uth_paytable_progressive_line(table, own->cards, plain->in->board);
@@ -210,6 +216,10 @@ static void add_progressives(struct plain *plain)
                                   .stake = hand->wager[UTH_PROGRESSIVE],
                                   .fate = LOSES,
                                   .gone = true};
+            if (hand->dead == UTH_DEAD_RETURNED) {
+                stake.fate = PUSHES;
+                stake.gone = false;
+            }
             if (index >= 0) {
                 const struct uth_pay_line *line = &table->line[index];
                 stake.fate = WINS;
@@ -228,6 +238,8 @@ static void add_envies(struct plain *plain)
     const struct uth_pay_table *table = plain->in->game->table[UTH_PROGRESSIVE];
     for (int i = 0; i < plain->in->hand_count; i++) {
         const struct uth_hand *hand = &plain->in->hands[i];
+        if (seat_of(plain, i)->dead != UTH_DEAD_NOT)
+            continue;
         for (int k = 0; k < plain->in->hand_count && hand->wager[UTH_PROGRESSIVE] > 0; k++) {
             const struct uth_hand *other = &plain->in->hands[k];
             int index = progressive_line(plain, k);

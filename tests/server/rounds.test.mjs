@@ -118,6 +118,55 @@ test("washington runs itself: bet, decide, settle, receipt, recall", async () =>
     assert.deepEqual(end, { code: 0, signal: null });
 });
 
+test("one hand alone is dead, by the rule of its kind, and two people see to it", async () => {
+    const server = await Server.start(scratch(), {
+        tables: [table("live", "washington", { dealer: true, source: "keyed" })],
+        people, guest_chips: 100000, controls: "standard",
+    });
+    const dora = await staff(server, "dora"), sam = await staff(server, "sam");
+    await dora.subscribe("live");
+    await sam.subscribe("live");
+    const ann = await player(server, "live", { spot: 1, buy: 50000 });
+    const bob = await player(server, "live", { spot: 2, buy: 50000 });
+    const deal = (what, fields = {}) => dora.ok(what, { table: "live", ...fields });
+    await deal("new_game");
+    await ann.ok("bet", { table: "live", spot: 1, wagers: { ante: 1000, blind: 1000 } });
+    await bob.ok("bet", { table: "live", spot: 2, wagers: { ante: 1000, blind: 1000 } });
+    await deal("no_more_bets");
+    await deal("deal");
+    await ann.refused("not_allowed", "declare_dead", { table: "live", spot: 2, kind: "fouled-hand" });
+    await dora.refused("bad_parameter", "declare_dead", { table: "live", spot: 1, kind: "late-bet" });
+    const asked = await deal("declare_dead", { spot: 1, kind: "fouled-hand", reason: "left the table with a card" });
+    await dora.refused("same_person", "approve_request", { number: asked.requested });
+    await sam.ok("approve_request", { number: asked.requested });
+    const told = await bob.event("dead");
+    assert.deepEqual([told.spot, told.kind, told.lost, told.agreed, told.reason], [1, "fouled-hand", true, "sam", undefined]);
+    assert.equal((await dora.event("dead")).reason, "left the table with a card");
+    await ann.refused("already_decided", "check", { table: "live", spot: 1 });
+    await bob.ok("check", { table: "live", spot: 2 });
+    await deal("key", { cards: "QhJhTh" });
+    await deal("flop");
+    await bob.ok("check", { table: "live", spot: 2 });
+    await deal("key", { cards: "2c2d" });
+    await deal("river");
+    await bob.ok("play", { table: "live", spot: 2, multiple: 1 });
+    await deal("key", { cards: "7c3dAdKs" }); // the dealer's and bob's: ann's stay face down
+    await deal("reveal");
+    await deal("confirm");
+    const { settlement, chips } = await ann.event("settle");
+    assert.equal(settlement.hands[0].outcome, "dead");
+    assert.equal(settlement.hands[0].wagers[0].why, "The hand was declared dead by the rules: the Ante loses.");
+    assert.equal(settlement.hands[0].wagers[0].say, "why_dead_lost");
+    assert.deepEqual([chips[ann.name], settlement.hands[1].outcome], [48000, "win"]);
+    const recalled = (await server.get("/api/tables/live/rounds/1", sam.token)).body;
+    assert.equal(recalled.played.hands[0].dead, "lost");
+    assert.equal(recalled.played.hands[0].cards, undefined);
+    assert.ok(recalled.steps.some((step) => step.event === "dead" && step.spot === 1));
+    await check_floor(server, 1);
+    const end = await server.stop();
+    assert.deepEqual(end, { code: 0, signal: null });
+});
+
 test("washington-face-up with a dealer and physical cards, and a misread one", async () => {
     const server = await Server.start(scratch(), {
         tables: [table("live", "washington-face-up", { dealer: true, source: "keyed" })],

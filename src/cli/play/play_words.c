@@ -177,8 +177,11 @@ struct play_words play_words_bank_result(const struct play_table *table)
 
 const char *play_words_outcome(enum uth_outcome outcome)
 {
-    static const char *const words[] = {
-        [UTH_LOSE] = "loses", [UTH_TIE] = "ties", [UTH_WIN] = "wins", [UTH_FOLD] = "folded"};
+    static const char *const words[] = {[UTH_LOSE] = "loses",
+                                        [UTH_TIE] = "ties",
+                                        [UTH_WIN] = "wins",
+                                        [UTH_FOLD] = "folded",
+                                        [UTH_DEAD] = "is dead"};
     return words[outcome];
 }
 

@@ -95,8 +95,11 @@ static void print_lines(const struct page *page, int hand, const struct uth_line
 
 static const char *outcome_words(enum uth_outcome outcome)
 {
-    static const char *const words[] = {
-        [UTH_LOSE] = "loses", [UTH_TIE] = "ties", [UTH_WIN] = "wins", [UTH_FOLD] = "folded"};
+    static const char *const words[] = {[UTH_LOSE] = "loses",
+                                        [UTH_TIE] = "ties",
+                                        [UTH_WIN] = "wins",
+                                        [UTH_FOLD] = "folded",
+                                        [UTH_DEAD] = "is dead"};
     return words[outcome];
 }
 

@@ -121,8 +121,10 @@ static void expect(const struct uth_table *table, struct uth_map *expected)
             staked += result->lines[k].stake;
             back += result->lines[k].paid + result->lines[k].returned;
         }
-        for (int k = 0; k < result->tip_line_count; k++)
+        for (int k = 0; k < result->tip_line_count; k++) {
             staked += result->tip_lines[k].stake;
+            back += result->outcome == UTH_DEAD ? result->tip_lines[k].returned : 0;
+        }
         const char *name = uth_table_player_name(table, uth_round_hand(table->round, i)->player);
         wire_account(account, "chips", table->config.name, name != NULL ? name : "?");
         audit_add(expected, account, back);

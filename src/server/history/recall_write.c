@@ -113,6 +113,8 @@ static void put_steps(struct recall *recall, struct uth_json *text, struct wire_
 
 static void put_decision(struct uth_json *text, const struct uth_decision *decision)
 {
+    if (decision->choice == UTH_UNDECIDED)
+        return; /* dead before */
     if (decision->choice == UTH_PLAYED) {
         uth_json_object(text, "play");
         uth_json_text(text, "street", uth_street_name(decision->street));
@@ -165,6 +167,8 @@ static void put_hand(const struct recall *recall, struct uth_json *text, int ind
         uth_wagers_write(text, "wagers", hand->wager);
     if (hand->wager[UTH_ANTE] > 0 && !hand->backline)
         put_decision(text, &hand->decision);
+    if (hand->dead != UTH_DEAD_NOT && !hand->backline)
+        uth_json_text(text, "dead", uth_dead_name(hand->dead));
     if (any(hand->tip)) {
         uth_json_object(text, "tip");
         uth_wagers_write(text, "wagers", hand->tip);

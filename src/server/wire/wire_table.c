@@ -193,6 +193,8 @@ static void put_hand(struct uth_json *text, const struct wire_scene *scene, int 
     uth_wagers_write(text, "wagers", hand->wager);
     put_decision(text, "play", &hand->decision);
     uth_json_bool(text, "must_decide", uth_round_must_decide(scene->round, index, false));
+    if (hand->dead != UTH_DEAD_NOT)
+        uth_json_text(text, "dead", uth_dead_name(hand->dead));
     if (has_tip(hand)) {
         uth_wagers_write(text, "tip", hand->tip);
         put_decision(text, "tip_play", &hand->tip_decision);

@@ -49,11 +49,12 @@ export function seatsToAct({ round }: Table): number[] {
 // still in action looks at them. The server says the same of the cards that are due.
 export function showsCards(game: Game, round: Round, spot: number): boolean {
   return round.hands.some((hand) => {
-    if (hand.spot !== spot) return false;
+    if (hand.spot !== spot || hand.dead) return false;
     const live = (wagers: Wagers | undefined, folded: boolean) => wagers !== undefined &&
       ((!folded && (wagers.ante ?? 0) > 0) || game.fold_shows.some((wager) => (wagers[wager as keyof Wagers] ?? 0) > 0));
     return live(hand.wagers, hand.play === "fold") || live(hand.tip, hand.tip_play === "fold");
-  }) || (game.envy_any === true && round.hands.some((hand) => (hand.wagers.progressive ?? 0) > 0));
+  }) || (game.envy_any === true && !round.hands.some((hand) => hand.spot === spot && hand.dead) &&
+    round.hands.some((hand) => (hand.wagers.progressive ?? 0) > 0));
 }
 
 // Where each card of this step goes, in the order in which they are keyed.

@@ -63,6 +63,7 @@ export interface Hand {
   tip?: Wagers;
   tip_play?: Decision;
   tip_must_decide?: boolean;
+  dead?: "returned" | "lost"; // its wagers, at the settlement
 }
 
 export interface Line {
@@ -86,7 +87,7 @@ export interface SettledHand {
   player: string;
   hand?: string; // none: folded, and face down to the end
   best?: string;
-  outcome: "win" | "lose" | "tie" | "fold";
+  outcome: "win" | "lose" | "tie" | "fold" | "dead";
   net: number;
   wagers: Line[];
   tip?: { wagers: Line[]; net: number; to_dealers: number };

@@ -97,8 +97,8 @@ function unbet(round: Round, event: TableEvent): Round {
 function openStreet(round: Round): Round {
   let undecided = 0;
   const hands = round.hands.map((hand) => {
-    const own = (hand.wagers.ante ?? 0) > 0 && hand.play === undefined && !hand.behind;
-    const tip = (hand.tip?.ante ?? 0) > 0 && hand.tip_play === undefined;
+    const own = (hand.wagers.ante ?? 0) > 0 && hand.play === undefined && !hand.behind && !hand.dead;
+    const tip = (hand.tip?.ante ?? 0) > 0 && hand.tip_play === undefined && !hand.dead;
     undecided += Number(own) + Number(tip);
     return { ...hand, must_decide: own, ...(hand.tip ? { tip_must_decide: tip } : {}) };
   });
@@ -123,6 +123,20 @@ function decide(round: Round, event: TableEvent): Round {
     return { ...hand, must_decide: false, ...(made ? { play: made } : {}) };
   });
   return { ...round, hands, undecided: Math.max(0, round.undecided - 1) };
+}
+
+// The hand and what is behind it win nothing; it decides no more.
+function declareDead(round: Round, event: TableEvent): Round {
+  let open = 0;
+  const hands = round.hands.map((hand) => {
+    if (hand.spot !== event.spot) return hand;
+    open += Number(hand.must_decide) + Number(hand.tip_must_decide ?? false);
+    return {
+      ...hand, must_decide: false, dead: event.lost ? ("lost" as const) : ("returned" as const),
+      ...(hand.tip ? { tip_must_decide: false } : {}),
+    };
+  });
+  return { ...round, hands, undecided: Math.max(0, round.undecided - open) };
 }
 
 function timeOut(round: Round): Round {
@@ -162,6 +176,7 @@ function changeRound(round: Round, event: TableEvent): Round {
     case "play":
     case "fold": return decide(next, event);
     case "timeout": return timeOut(next);
+    case "dead": return declareDead(next, event);
     case "deal": return openStreet(showCards(next, event));
     case "flop":
     case "river": return openStreet({ ...next, board: next.board + (event.cards ?? "") });

@@ -29,6 +29,7 @@ export function netClass(net: number): string {
 }
 
 function DecisionTag({ hand }: { hand: Hand }) {
+  if (hand.dead) return <span class="tag">{t("dead")}</span>;
   if (hand.play === "fold") return <span class="tag">{t("decidedFold")}</span>;
   if (hand.play) return <span class="tag strong">{t("decidedPlay", { multiple: hand.play.multiple })}</span>;
   return null;
@@ -98,7 +99,7 @@ export function Words({ table, hand, mine, result }: {
 
 // The decision and its result, on the lower edge of the cards.
 export function Outcome({ hand, result }: { hand: Hand; result: SettledHand | undefined }) {
-  if (!hand.play && !result) return null;
+  if (!hand.play && !hand.dead && !result) return null;
   return (
     <p class="outcome">
       <DecisionTag hand={hand} />
