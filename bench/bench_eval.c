@@ -148,12 +148,12 @@ static struct figure {
      .version = UTH_BATCH_AVX512},
 };
 
-enum { FIGURES = sizeof figures / sizeof figures[0], RANDOM = 0, ENUMERATED = 2, PASSES = 3 };
+enum { FIGURES = sizeof figures / sizeof figures[0], RANDOM = 0, ENUMERATED = 2 };
 
 /* Everything in turn, several times: other load on a machine comes and goes within seconds. */
-static bool measure(struct workload *load)
+static bool measure(struct workload *load, int64_t passes)
 {
-    for (int turn = 0; turn < PASSES * FIGURES; turn++) {
+    for (int64_t turn = 0; turn < passes * FIGURES; turn++) {
         struct figure *figure = &figures[turn % FIGURES];
         load->version = figure->version;
         if (!uth_batch_version_runs_here(figure->version))
@@ -205,7 +205,12 @@ static void *million(size_t size)
 int bench_eval(int argc, char **argv)
 {
     struct bench_report report = {.name = "eval"};
-    const struct option_row rows[] = {OPTION_JSON(&report.json), OPTION_END};
+    int64_t passes = 3;
+    const struct option_row rows[] = {
+        OPTION_NUMBER("passes", &passes, 1, 100, "how often each figure is measured (3)"),
+        OPTION_JSON(&report.json),
+        OPTION_END,
+    };
     static const char about[] = "Measures the evaluator on one thread, in every way it is called.";
     int status = bench_begin(&report, about, rows, &argc, &argv);
     if (status != OPTIONS_PROCEED)
@@ -218,7 +223,7 @@ int bench_eval(int argc, char **argv)
     bool done = false;
     if (load.hands && load.combined && load.strengths) {
         deal(&load);
-        done = measure(&load);
+        done = measure(&load, passes);
         if (done)
             report_all(&report);
     } else {

@@ -40,5 +40,5 @@ foreach(source ${fuzz_sources})
         -rss_limit_mb=2048 -entropic=0 -print_final_stats=1 -verbosity=0
         -artifact_prefix=${CMAKE_BINARY_DIR}/fuzz_${name}- ${corpus})
     math(EXPR limit "${seconds} + 120")
-    set_tests_properties(fuzz_${name} PROPERTIES TIMEOUT ${limit} COST ${seconds})
+    set_tests_properties(fuzz_${name} PROPERTIES TIMEOUT ${limit} PROCESSORS 2 COST ${seconds})
 endforeach()

@@ -7,6 +7,8 @@
 # What says something about the source or the installation rather than about a build runs once, in the
 # plain optimised one. COST, about the seconds that a test takes beside others on two cores, lets the
 # long ones start first, so that no core waits for them at the end; scripts/progress reckons with it.
+# PROCESSORS is in halves of a core: tests of servers and browsers wait more than half of their time, and
+# those with a crowd, which measure waiting, run alone in their tree.
 #
 # Everything is built and may be run in every tree. scripts/test runs each test in one of them or both
 # (cmake/UthTestTrees.cmake), and builds what these need: the targets `optimised_tests` and
@@ -57,12 +59,16 @@ foreach(source ${test_sources})
     endif()
     add_dependencies(${program} uth)
     add_test(NAME ${name} COMMAND ${program})
-    set_tests_properties(${name} PROPERTIES TIMEOUT 900)
+    set_tests_properties(${name} PROPERTIES TIMEOUT 900 PROCESSORS 2)
     add_dependencies(optimised_tests ${program})
     if(name MATCHES "_exhaustive$")
-        set_tests_properties(${name} PROPERTIES LABELS exhaustive COST 15)
+        set_tests_properties(${name} PROPERTIES LABELS exhaustive COST 8)
     else()
         set_tests_properties(${name} PROPERTIES LABELS unit)
+        if(CMAKE_BUILD_TYPE STREQUAL "Release")
+            # what is tested is optimised; to optimise the test takes longer than to run it
+            target_compile_options(${program} PRIVATE -O1)
+        endif()
         add_dependencies(sanitized_tests ${program})
     endif()
 endforeach()
@@ -74,9 +80,9 @@ foreach(file ${golden_files})
         "${file}")
     # These count whole games.
     if(name MATCHES "^(advise|simulate|strategy|solve|parsheet|edge.*|chart|bench)$")
-        set_tests_properties(cli_${name} PROPERTIES LABELS exhaustive TIMEOUT 900 COST 10)
+        set_tests_properties(cli_${name} PROPERTIES LABELS exhaustive TIMEOUT 900 PROCESSORS 2 COST 6)
     else()
-        set_tests_properties(cli_${name} PROPERTIES LABELS unit TIMEOUT 900)
+        set_tests_properties(cli_${name} PROPERTIES LABELS unit TIMEOUT 900 PROCESSORS 2)
     endif()
 endforeach()
 
@@ -113,11 +119,17 @@ if(UTH_NODE AND UTH_NPM)
         endif()
         file(STRINGS "${file}" crowd REGEX "from \"\\./crowd\\.mjs\"")
         set(labels ${label})
+        set(halves 4)
         if(NOT crowd)
             list(APPEND labels server)
+            set(halves 1)
+        endif()
+        set(cost 5)
+        if(name MATCHES "^(rewrite-history|recovery|faults|durable|hostile|starve-new-connections)$")
+            set(cost 15)
         endif()
         add_test(NAME ${label}_${name} COMMAND "${UTH_NODE}" "${file}")
-        set_tests_properties(${label}_${name} PROPERTIES LABELS "${labels}" TIMEOUT 900 COST 10
+        set_tests_properties(${label}_${name} PROPERTIES LABELS "${labels}" TIMEOUT 900 PROCESSORS ${halves} COST ${cost}
             FIXTURES_REQUIRED server_packages
             ENVIRONMENT
             "UTH_BINARY=$<TARGET_FILE:uth>;UTH_FAULTY=$<TARGET_FILE:uth_faults>;UTH_REWRITE=$<TARGET_FILE:uth_rewrite>;UTH_WAIT_MS=${server_wait_ms};UTH_PROMPT_MS=${prompt_ms}")
@@ -134,8 +146,7 @@ if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT UTH_SANITIZE)
     add_test(NAME documented COMMAND "${CMAKE_SOURCE_DIR}/tests/documented" $<TARGET_FILE:uth>)
     add_test(NAME tidy_notices COMMAND "${CMAKE_SOURCE_DIR}/tests/tidy_notices")
     add_test(NAME installed COMMAND "${CMAKE_SOURCE_DIR}/tests/installed" "${CMAKE_BINARY_DIR}")
-    set_tests_properties(documented PROPERTIES TIMEOUT 900 COST 25)
-    set_tests_properties(installed tidy tidy_notices PROPERTIES COST 15)
+    set_tests_properties(tidy documented tidy_notices installed PROPERTIES TIMEOUT 900 PROCESSORS 2 COST 6)
     # tests/web/NAME.test.mjs are browsers at a real server, several files with one browser: label
     # `web`. With UTH_PICTURES=1, what they saw is in screenshots/ of the build folder.
     if(UTH_NODE AND UTH_NPM)
@@ -144,12 +155,13 @@ if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT UTH_SANITIZE)
             TIMEOUT 900)
         set(web_bank banking banking-floor)
         set(web_play round looks practice)
-        set(web_table table together recall motion lobby)
+        set(web_table table)
+        set(web_together together recall motion lobby)
         set(web_progressive links wins)
         set(web_staff dealer display)
         set(web_pit pit shift)
         set(web_widths widths)
-        set(web_groups web_bank web_play web_table web_progressive web_staff web_pit web_widths)
+        set(web_groups web_bank web_play web_table web_together web_progressive web_staff web_pit web_widths)
         set(web_grouped)
         foreach(group ${web_groups})
             list(APPEND web_grouped ${${group}})
@@ -165,9 +177,10 @@ if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT UTH_SANITIZE)
         foreach(group ${web_groups} web_others)
             add_test(NAME ${group} COMMAND "${UTH_NODE}" "${CMAKE_SOURCE_DIR}/tests/web/group.mjs"
                 ${${group}})
-            set_tests_properties(${group} PROPERTIES LABELS web TIMEOUT 900 COST 12
+            set_tests_properties(${group} PROPERTIES LABELS web TIMEOUT 900 COST 40
                 FIXTURES_REQUIRED "web_packages;server_packages"
-                ENVIRONMENT "UTH_BINARY=$<TARGET_FILE:uth>;UTH_SCREENSHOTS=${CMAKE_BINARY_DIR}/screenshots")
+                ENVIRONMENT "UTH_BINARY=$<TARGET_FILE:uth>;UTH_SCREENSHOTS=${CMAKE_BINARY_DIR}/screenshots;UTH_WAIT_MS=40000")
         endforeach()
+        set_tests_properties(web_table web_widths web_others PROPERTIES COST 80)
     endif()
 endif()

@@ -1,5 +1,5 @@
-/* A crash at every write boundary of one full round and of what comes after it; at length, also of
- * what comes before it.
+/* A crash at every write boundary of one full round and of what comes after it, each rule set with one
+ * way of dealing; at length with every way, and also of what comes before the round.
  *
  * A calm run counts the disk's steps, write by write. It is run again, and stops before each write:
  * for each step of the write and each fault a child process continues alone from there, with the
@@ -51,7 +51,7 @@ static const struct dealing dealings[] = {
     {UTH_SOURCE_HOUSE, false},
     {UTH_SOURCE_HOUSE, true},
     {UTH_SOURCE_KEYED, true},
-    {UTH_SOURCE_FEED, true}, /* only at length */
+    {UTH_SOURCE_FEED, true}, /* only at length; before, the rule sets take turns */
 };
 enum { DEALINGS_AT_LENGTH = sizeof dealings / sizeof *dealings, DEALINGS = 3 };
 
@@ -316,7 +316,8 @@ bool sim_boundaries(bool at_length, FILE *file)
 {
     for (int i = 0; i < uth_rules_builtin_count(); i++) {
         const struct uth_rules *rules = uth_rules_builtin(uth_rules_builtin_name(i));
-        for (int k = 0; k < (at_length ? DEALINGS_AT_LENGTH : DEALINGS); k++) {
+        for (int k = at_length ? 0 : i % DEALINGS; k < DEALINGS_AT_LENGTH;
+             k += at_length ? 1 : DEALINGS_AT_LENGTH) {
             struct sim_world world;
             char what[80];
             snprintf(what, sizeof what, "%s, %s cards, %s", rules->name,

@@ -13,7 +13,8 @@ static const char usage[] =
     "\n"
     "Runs the whole floor from a seed and checks everything that must hold; prints a digest\n"
     "of all that happened. --seeds runs COUNT seeds from FIRST on and stops at the first\n"
-    "that fails. --boundaries crashes at every write of a round, for every rule set.\n";
+    "that fails. --boundaries crashes at every write of a round, for every rule set;\n"
+    "with --at-length, for every way of dealing, also before the round.\n";
 
 static bool number_of(const char *text, uint64_t *number)
 {

@@ -248,7 +248,7 @@ static struct sim_order *think_of_betting(struct sim *sim, struct sim_client *cl
     if (view->seats == 0 && has_backline(sim, client) && client->poor && !client->broke)
         return buy_in(sim, client);
     if (!view->sits_out && !client->poor && has_backline(sim, client) && view->others != 0 &&
-        sim_in(&client->chance, 1, view->seats == 0 ? 2 : 4))
+        sim_in(&client->chance, view->seats == 0 ? 9 : 5, 10))
         return bet_behind(sim, client);
     if (view->sits_out || (!rules_of(sim, client)->spots_shared && view->seats == 0))
         return fidget(sim, client);

@@ -80,4 +80,11 @@ static inline bool at_full_length(void)
     return wish ? strcmp(wish, "1") == 0 : !SANITIZED;
 }
 
+/* Whether `make soak` asks (UTH_SOAK=1): many times the inputs, or kinds that `make test` takes turns with. */
+static inline bool soaking(void)
+{
+    const char *wish = getenv("UTH_SOAK");
+    return wish && strcmp(wish, "1") == 0;
+}
+
 #endif

@@ -105,23 +105,31 @@ static void assert_same_card(const struct uth_game *game)
         assert_same_in(game, english, uth_language_at(i));
 }
 
+/* One of hundreds, of which sanitizers see every fourth. */
+static void assert_same_choice(const struct uth_game *game)
+{
+    static int count;
+    if (count++ % 4 == 0 || at_full_length())
+        assert_same_card(game);
+}
+
 static void cards_of(const struct uth_rules *rules, const struct uth_game *game)
 {
     for (int wager = 0; wager < UTH_WAGERS; wager++)
         for (int i = 0; i < rules->offer[wager].table_count; i++) {
             struct uth_game other = *game;
             other.table[wager] = rules->offer[wager].table[i];
-            assert_same_card(&other);
+            assert_same_choice(&other);
         }
     for (int wager = UTH_TRIPS; wager < UTH_WAGERS; wager++) {
         struct uth_game without = *game;
         without.table[wager] = NULL;
-        assert_same_card(&without);
+        assert_same_choice(&without);
     }
     for (int i = 0; i < rules->dealing_count; i++) {
         struct uth_game other = *game;
         other.dealing = rules->dealing[i];
-        assert_same_card(&other);
+        assert_same_choice(&other);
     }
 }
 

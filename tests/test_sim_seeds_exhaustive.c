@@ -1,13 +1,13 @@
-/* A thousand seeds of the simulator of the whole floor. */
+/* Hundreds of seeds of the simulator of the whole floor; `make soak` has thousands. */
 #include "check.h"
 #include "sim.h"
 
 #include <inttypes.h>
 
-TEST(a_thousand_seeds_hold)
+TEST(seeds_hold)
 {
     struct sim_counts sum = {0};
-    for (uint64_t seed = 1; seed <= 1000; seed++) {
+    for (uint64_t seed = 1; seed <= 400; seed++) {
         struct sim_options options = {.seed = seed};
         struct sim_result result;
         if (!sim_run(&options, &result)) {
@@ -16,7 +16,7 @@ TEST(a_thousand_seeds_hold)
         }
         sim_counts_add(&sum, &result.counts);
     }
-    assert_true(sum.banked > 400 && sum.used_up > 80 && sum.behind > 20 && sum.dropped > 300);
-    assert_true(sum.seated > 500 && sum.handed > 5 && sum.called > 50);
+    assert_true(sum.banked > 100 && sum.used_up > 20 && sum.behind > 3 && sum.dropped > 80);
+    assert_true(sum.seated > 200 && sum.handed > 5 && sum.called > 15);
     sim_counts_print(&sum, stdout);
 }

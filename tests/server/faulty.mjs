@@ -7,7 +7,7 @@ const LIBRARY = process.env.UTH_FAULTY ?? "build/libuth_faults.so";
 
 export class Faults {
     static names = ["syncsLeft", "syncError", "writesLeft", "writeError", "wallAheadS", "syncs",
-        "syncDelayMs", "blocksLeft", "threadsLeft", "syncsHeld"];
+        "syncDelayMs", "blocksLeft", "threadsLeft", "syncsHeld", "passedS"];
 
     constructor(folder) {
         this.path = join(folder, "faults");

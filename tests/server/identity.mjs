@@ -22,14 +22,14 @@ export const PEOPLE = [
 
 const TABLE = { rules: "washington", dealer: true, source: "keyed", float: 10000000 };
 
-export function strictFloor(identity = {}, more = {}) {
-    return Server.start(scratch(), {
+export function strictFloor(identity = {}, more = {}, folder = scratch(), env = {}) {
+    return Server.start(folder, {
         tables: [{ name: "w", ...TABLE }, { name: "x", ...TABLE }],
         people: PEOPLE,
         limits: { log_ins: { burst: 1000, per_minute: 1000 } },
         identity,
         ...more,
-    });
+    }, [], undefined, env);
 }
 
 // Owner's secrets: name -> base32.

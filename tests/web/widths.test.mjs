@@ -20,9 +20,11 @@ function eyes() {
         await go(page, at);
         await see(page, what, ready);
     };
-    // A dialog, opened by what `press` does, looked at and closed.
+    // A dialog, opened by what `press` does, looked at and closed. A key may come before the page that is
+    // drawn listens to it.
     const ask = async (page, what, press) => {
         await press();
+        await page.locator("dialog[open]").first().waitFor({ timeout: 3000 }).catch(press);
         await see(page, what, "dialog[open]");
         await key(page, "Escape");
         await page.locator("dialog[open]").waitFor({ state: "detached" });

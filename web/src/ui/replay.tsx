@@ -2,7 +2,7 @@
 // total bet and returned, every choice.
 
 import { when } from "../lib/room";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { money, signedMoney } from "../lib/money";
 import { netOf, spotOf, type Frame, type Recall } from "../lib/recall";
 import { t, type Key } from "../lib/text";
@@ -30,7 +30,7 @@ function Facts({ recall, me }: { recall: Recall; me: string }) {
 export function Replay({ recall, me, frames }: { recall: Recall; me: string; frames: Frame[] }) {
   const [at, setAt] = useState(0);
   const root = useRef<HTMLDivElement>(null);
-  useEffect(() => root.current?.focus(), []); // the arrows work at once
+  useLayoutEffect(() => root.current?.focus(), []); // the arrows work as soon as the first step is seen
   const frame = frames[Math.min(at, frames.length - 1)];
   if (!frame) return <p>{t("noHandsYet")}</p>;
   const own = spotOf(recall.played?.hands.find((hand) => hand.player === me && hand.behind === undefined));
