@@ -118,10 +118,10 @@ export function ResultBar({ hands, dealer, round, nextOpen, rests, purse, onHist
 }) {
   const [why, setWhy] = useState(false);
   useKeys((key, event) => {
-    if (rests) return false;
-    if (key === "Escape" || (key === "Enter" && !onControl(event))) onDismiss();
+    if (key === "w") setWhy(true); // at once: it decides nothing
+    else if (rests) return false;
+    else if (key === "Escape" || (key === "Enter" && !onControl(event))) onDismiss();
     else if (key === "n" && onAgain) onAgain();
-    else if (key === "w") setWhy(true);
     else return false;
     return true;
   });
