@@ -114,12 +114,25 @@ struct warned {
     char text[512];
 };
 
-static void note_warning(void *self, int level, const char *code, const char *sentence)
+static void note_warning(void *self, const struct uth_link_warning *warning)
 {
     struct warned *warned = self;
     size_t length = strlen(warned->text);
-    assert_true(strlen(sentence) > 20);
-    snprintf(warned->text + length, sizeof warned->text - length, "%d %s\n", level, code);
+    assert_true(strlen(warning->sentence) > 20);
+    length += (size_t)snprintf(warned->text + length, sizeof warned->text - length, "%d %s",
+                               warning->level, warning->code);
+    if (warning->award > 0)
+        length += (size_t)snprintf(warned->text + length, sizeof warned->text - length,
+                                   " %lld %lld", (long long)warning->wager,
+                                   (long long)warning->award);
+    snprintf(warned->text + length, sizeof warned->text - length, "\n");
+}
+
+static void warn(const struct uth_link_config *config, const struct uth_pay_table *pay,
+                 const struct uth_limits *wager, struct warned *warned)
+{
+    *warned = (struct warned){""};
+    uth_link_warnings(config, pay, wager, &(struct uth_link_advice){note_warning, warned});
 }
 
 TEST(the_makers_advice_is_given_as_warnings)
@@ -133,21 +146,56 @@ TEST(the_makers_advice_is_given_as_warnings)
         {{1000000, 250000, 0, 0}, ""},
         {{0, 250000, 0, 0}, "0 no_seed\n"},
         {{0, 200000, 50000, 0}, "0 reserve_only_seed\n0 no_seed\n"},
-        {{29999, 250000, 0, 0}, "0 seed_below_fixed_award\n"}, /* 300 for 1 */
-        {{30000, 250000, 0, 0}, ""},
-        {{30000, 250001, 0, 0}, "-1 contribution_above_preset\n"},
+        /* 300 for 1, of wagers from $1 to $5 */
+        {{29999, 250000, 0, 0}, "0 seed_below_fixed_award 100 30000\n"},
+        {{30000, 250000, 0, 0}, "0 seed_below_fixed_award 200 60000\n"},
+        {{149999, 250000, 0, 0}, "0 seed_below_fixed_award 500 150000\n"},
+        {{150000, 250000, 0, 0}, ""},
+        {{150000, 250001, 0, 0}, "-1 contribution_above_preset\n"},
     };
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
         struct uth_link_config config = {.level_count = 1, .level = {cases[i].rules}};
-        struct warned warned = {""};
-        uth_link_warnings(&config, pay, note_warning, &warned);
+        struct warned warned;
+        warn(&config, pay, &rules->progressive, &warned);
         assert_string_equal(warned.text, cases[i].said);
     }
     /* every award off the meter */
     struct uth_pay_table all = *pay;
     all.line_count = 2;
     struct uth_link_config config = {.level_count = 1, .level = {{30000, 699999, 0, 0}}};
-    struct warned warned = {""};
-    uth_link_warnings(&config, &all, note_warning, &warned);
+    struct warned warned;
+    warn(&config, &all, &rules->progressive, &warned);
     assert_string_equal(warned.text, "-1 contribution_too_small\n");
+    /* each level has a seed of its own: ML03 pays 50 for 1, $250 of $5 */
+    pay = uth_rules_table(rules, UTH_PROGRESSIVE, "LINK-ML03");
+    config = (struct uth_link_config){
+        .level_count = 3,
+        .level = {{25000, 100000, 0, 0}, {24999, 50000, 0, 0}, {4999, 50000, 0, 0}}};
+    warn(&config, pay, &rules->progressive, &warned);
+    assert_string_equal(warned.text, "1 seed_below_fixed_award 500 25000\n"
+                                     "2 seed_below_fixed_award 100 5000\n");
+}
+
+/* What the makers would begin with gives nobody cause for advice, for a pay table of one's own
+ * either. */
+TEST(presets_have_no_warnings)
+{
+    static const char *const names[] = {"PROG-01", "LINK-01", "LINK-ML01", "LINK-ML03", "OWN-01"};
+    const struct uth_rules *rules = uth_rules_builtin("washington");
+    for (size_t i = 0; i < COUNT_OF(names); i++) {
+        const struct uth_pay_table *found = uth_rules_table(rules, UTH_PROGRESSIVE, names[i]);
+        struct uth_pay_table pay =
+            *(found != NULL ? found : uth_rules_table(rules, UTH_PROGRESSIVE, "PROG-01"));
+        snprintf(pay.name, sizeof pay.name, "%s", names[i]);
+        struct uth_link_config config = {.level_count = pay.level_count};
+        uth_cents rates = 0;
+        for (int level = 0; level < pay.level_count; level++) {
+            config.level[level] = uth_link_preset(&pay, &rules->progressive, level);
+            rates += config.level[level].rate + config.level[level].reserve_rate;
+        }
+        struct warned warned;
+        warn(&config, &pay, &rules->progressive, &warned);
+        assert_string_equal(warned.text, "");
+        assert_int_equal(rates, 270000);
+    }
 }

@@ -77,6 +77,7 @@ UTH_BEGIN_DECLS
     X(BAD_TEXT, "bad_text")                                                                        \
     X(NO_TIME_LIMIT, "no_time_limit")                                                              \
     X(NOT_ENOUGH_MONEY, "not_enough_money")                                                        \
+    X(STILL_HAS_MONEY, "still_has_money")                                                          \
     X(TABLE_CLOSED, "table_closed")                                                                \
     X(TABLE_OPEN, "table_open")                                                                    \
     X(TABLE_STOPPED, "table_stopped")                                                              \

@@ -248,6 +248,16 @@ UTH_BEGIN_DECLS
     X(TABLE_CLOSING, TABLE_CLOSED, "The table closes after this round.")                           \
     X(TABLE_HAS_NO_FLOAT, TABLE_CLOSED, "The table is closed: it has no float.")                   \
     X(TABLE_STOPPED, TABLE_STOPPED, "The table is out of order: ask a supervisor.")                \
+    X(TABLE_REMOVED, NO_SUCH_TABLE, "The table \"{table}\" was removed.")                          \
+    X(LINK_REMOVED, NO_SUCH_LINK, "The progressive link \"{link}\" was removed.")                  \
+    X(REMOVE_NO_REASON, NO_REASON_GIVEN, "Give a reason for the removal.")                         \
+    X(REMOVE_OPEN_TABLE, TABLE_OPEN, "Close the table first: only a closed table is removed.")     \
+    X(REMOVE_MONEY, STILL_HAS_MONEY,                                                               \
+      "There is still {amount} on {text}: move it first, nothing is removed with money on it.")    \
+    X(REMOVE_RUNNING_LINK, LINK_STATE, "Stop the link first.")                                     \
+    X(REMOVE_LINK_TABLES, LINK_STATE, "Table {table} is on this link: remove the table first.")    \
+    X(REMOVE_LINK_BUSY, CLAIM_PENDING,                                                             \
+      "A game, a claim or a proposal of this link is open: end it first.")                         \
     X(NOT_AT_TABLE, NOT_AT_TABLE, "You are not at this table: join it first.")                     \
     X(PLAYER_NOT_AT_TABLE, NOT_AT_TABLE, "There is no player \"{name}\" at this table.")           \
     X(ALREADY_AT_TABLE, ALREADY_AT_TABLE, "You are already at this table.")                        \

@@ -224,6 +224,10 @@
     X(ADD_TABLE, "add_table", PIT, FLOOR, F(CONFIG), 0, uth_do_add_table,                          \
       "table_added link_joined", "Added a table",                                                  \
       "as in the configuration file, see [`operations.md`](operations.md)")                        \
+    X(REMOVE_TABLE, "remove_table", PIT, TABLE, F(TABLE) | F(REASON), 0, uth_do_remove_table,      \
+      "table_removed", "Removed a table",                                                          \
+      "a closed table without money goes from every list; its history stays, and its name is "     \
+      "never given again")                                                                         \
     X(OPEN, "open", PIT, TABLE, F(TABLE) | F(AMOUNT), 0, uth_do_open, "opened",                    \
       "Opened the table", "with this float; 0 where a player banks")                               \
     X(CLOSE, "close", PIT, TABLE, F(TABLE), 0, uth_do_close, "closing", "Closed the table",        \
@@ -311,6 +315,10 @@
       "so long is cut off; 0: never; left out: 300 where others may join), `executive_above`, "    \
       "`levels`: for each level of the pay table `seed`, `rate`, `reserve_rate`, `limit` (0: "     \
       "none), `begin` (the beginning amount; left out: the seed)")                                 \
+    X(REMOVE_LINK, "remove_link", PIT, LINK, F(LINK) | F(REASON), 0, uth_do_remove_link,           \
+      "link_removed", "Removed a progressive",                                                     \
+      "a stopped link without money, claims, proposals or tables of this floor goes from every "   \
+      "list; its history stays")                                                                   \
     X(JOIN_LINK, "join_link", PIT, LINK, F(LINK) | F(TABLE) | F(GAME) | F(KEY), F(LOCATION),       \
       uth_do_join_link, "link_joined", "Joined another game's table to a progressive",             \
       "a table of another game; again: it gets a new key, and the old one is stale")               \
@@ -525,6 +533,7 @@
     X(OPENED, "opened", TABLE, ALL, 0, F(AMOUNT), 0, 0, "the float", opened)                       \
     X(CLOSING, "closing", TABLE, ALL, 0, 0, 0, 0, "after the round that is on", closing)           \
     X(CLOSED, "closed", TABLE, ALL, 0, F(AMOUNT), 0, 0, "the float", closed)                       \
+    X(TABLE_REMOVED, "table_removed", TABLE, ALL, F(REASON), 0, 0, 0, "", table_removed)           \
     X(FILLED, "filled", TABLE, ALL, 0, F(AMOUNT) | F(REASON) | F(SLIP), 0, 0,                      \
       "chips from the house to the float", nothing)                                                \
     X(CREDITED, "credited", TABLE, ALL, 0, F(AMOUNT) | F(REASON) | F(SLIP), 0, 0,                  \
@@ -615,6 +624,7 @@
       F(GAME) | F(LOCATION) | F(KEY_HASH) | F(CURRENT), 0, "", of_link)                            \
     X(LINK_STARTED, "link_started", LINK, ALL, 0, F(REASON), F(CURRENT), 0, "", of_link)           \
     X(LINK_STOPPED, "link_stopped", LINK, ALL, 0, F(REASON), F(CURRENT), 0, "", of_link)           \
+    X(LINK_REMOVED, "link_removed", LINK, ALL, F(REASON), 0, F(CURRENT), 0, "", of_link)           \
     X(TABLE_CUT, "table_cut", LINK, STAFF, F(TABLE) | F(REASON), 0, F(CURRENT), 0, "", of_link)    \
     X(TABLE_MENDED, "table_mended", LINK, STAFF, F(TABLE) | F(REASON), 0, F(CURRENT), 0, "",       \
       of_link)                                                                                     \

@@ -65,6 +65,7 @@ enum uth_control_amount {
     X(DEPOSIT, STATED)                                                                             \
     X(WITHDRAW, STATED)                                                                            \
     X(ADD_TABLE, NONE)                                                                             \
+    X(REMOVE_TABLE, NONE)                                                                          \
     X(OPEN, STATED)                                                                                \
     X(CLOSE, NONE)                                                                                 \
     X(FILL, STATED)                                                                                \
@@ -85,6 +86,7 @@ enum uth_control_amount {
     X(CUT_TABLE, NONE)                                                                             \
     X(MEND_TABLE, NONE)                                                                            \
     X(ADD_LINK, NONE)                                                                              \
+    X(REMOVE_LINK, NONE)                                                                           \
     X(JOIN_LINK, NONE)                                                                             \
     X(SELL_CHIPS, CASH)                                                                            \
     X(COLOUR_UP, CHIPS)                                                                            \

@@ -91,6 +91,12 @@ bool uth_floor_has_player(const struct uth_floor *floor, const char *name)
     return uth_map_get(&floor->players, name, &number);
 }
 
+bool uth_floor_is_proposition(const struct uth_floor *floor, const char *name)
+{
+    uint64_t marked;
+    return uth_map_get(&floor->propositions, name, &marked);
+}
+
 uint64_t uth_floor_last(const struct uth_floor *floor, const char *stream)
 {
     if (strcmp(stream, UTH_FLOOR_STREAM) == 0)
@@ -282,6 +288,8 @@ enum uth_reason uth_floor_route(struct uth_doing *doing, const struct uth_comman
     doing->table = find_table(doing->floor, command->table);
     if (doing->table == NULL)
         return UTH_REFUSE(doing->refusal, NO_SUCH_TABLE, .table = command->table);
+    if (doing->table->removed)
+        return UTH_REFUSE(doing->refusal, TABLE_REMOVED, .table = command->table);
     return doing->table->stopped ? UTH_REFUSE(doing->refusal, TABLE_STOPPED) : UTH_REASON_OK;
 }
 

@@ -263,6 +263,8 @@ int uth_floor_table_count(const struct uth_floor *floor);
 const struct uth_table *uth_floor_table(const struct uth_floor *floor, int index);
 const struct uth_table *uth_floor_find_table(const struct uth_floor *floor, const char *name);
 bool uth_floor_has_player(const struct uth_floor *floor, const char *name);
+/* Is the player marked as a registered proposition player? */
+bool uth_floor_is_proposition(const struct uth_floor *floor, const char *name);
 /* Number of the last event of a stream, 0: none. */
 uint64_t uth_floor_last(const struct uth_floor *floor, const char *stream);
 /* Time of the newest event of all streams, 0: there is none. No later event may have an earlier

@@ -83,6 +83,18 @@ const struct uth_link_member *uth_link_member(const struct uth_link *link, const
     return uth_map_get(&link->member_names, table, &index) ? &link->members[index] : NULL;
 }
 
+int uth_link_tables(const struct uth_floor *floor, const struct uth_link *link)
+{
+    int count = 0;
+    for (int i = 0; i < link->member_count; i++) {
+        const struct uth_link_member *member = &link->members[i];
+        const struct uth_table *table =
+            member->key_hash[0] == '\0' ? uth_floor_find_table(floor, member->name) : NULL;
+        count += table == NULL || !table->removed;
+    }
+    return count;
+}
+
 const struct uth_claim *uth_link_claim(const struct uth_link *link, uint32_t number)
 {
     for (int i = link->claim_count - 1; i >= 0; i--)
@@ -173,50 +185,4 @@ bool uth_link_agrees(const struct uth_link *link, const struct uth_ledger *ledge
     }
     uth_link_jackpots_account(link->config.name, account);
     return uth_ledger_balance(ledger, account) == uth_link_jackpots(link);
-}
-
-/* ---- advice ---- */
-
-/* The largest fixed award for the smallest wager, in units of the wager. */
-static int32_t largest_fixed(const struct uth_pay_table *pay)
-{
-    int32_t most = 0;
-    for (int i = 0; i < pay->line_count; i++) {
-        const struct uth_pay_line *line = &pay->line[i];
-        if (line->percent == 0 && line->odds.num / line->odds.den > most)
-            most = line->odds.num / line->odds.den;
-    }
-    return most;
-}
-
-/* The makers' preset for tables whose fixed awards the house pays, for all levels together. */
-enum { PRESET_RATE = 250000, ALL_FROM_METER_RATE = 700000 };
-
-void uth_link_warnings(const struct uth_link_config *config, const struct uth_pay_table *pay,
-                       void (*say)(void *self, int level, const char *code, const char *sentence),
-                       void *self)
-{
-    int32_t fixed = largest_fixed(pay);
-    uint64_t rate = 0;
-    for (int i = 0; i < config->level_count; i++) {
-        const struct uth_meter_rules *rules = &config->level[i];
-        rate += rules->rate;
-        if (rules->seed == 0 && rules->reserve_rate > 0)
-            say(self, i, "reserve_only_seed",
-                "The reserve is the only seed: after two awards close together the meter starts "
-                "very low.");
-        if (rules->seed == 0)
-            say(self, i, "no_seed", "The seed is $0: the meter starts from nothing.");
-        else if (i == 0 && rules->seed < (uth_cents)fixed * 100)
-            say(self, i, "seed_below_fixed_award",
-                "The seed is below the largest fixed award of the pay table.");
-    }
-    if (fixed > 0 && rate > PRESET_RATE)
-        say(self, -1, "contribution_above_preset",
-            "The contribution is above the preset of 25 %: only percentage awards come off the "
-            "meter, so this eats the house edge.");
-    if (fixed == 0 && rate < ALL_FROM_METER_RATE)
-        say(self, -1, "contribution_too_small",
-            "Every award comes off the meter and less than 70 % is contributed: the meter may run "
-            "dry.");
 }

@@ -414,6 +414,7 @@ static bool apply_fact(struct uth_floor *floor, struct uth_link *link,
     case UTH_EVENT_LINK_JOINED: return join(link, event);
     case UTH_EVENT_LINK_STARTED: link->running = true; return true;
     case UTH_EVENT_LINK_STOPPED: link->running = false; return true;
+    case UTH_EVENT_LINK_REMOVED: link->removed = true; return true;
     case UTH_EVENT_TABLE_CUT:
     case UTH_EVENT_TABLE_MENDED: cut_or_mend(link, event); return true;
     case UTH_EVENT_LINK_GAME_STARTED: start_game(link, event, share); return true;

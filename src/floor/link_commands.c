@@ -19,6 +19,8 @@ enum uth_reason uth_link_find(struct uth_doing *doing, const struct uth_command 
     doing->link = (struct uth_link *)uth_floor_find_link(floor, name);
     if (doing->link == NULL)
         return UTH_REFUSE(doing->refusal, NO_SUCH_LINK, .link = name);
+    if (doing->link->removed)
+        return UTH_REFUSE(doing->refusal, LINK_REMOVED, .link = name);
     if (doing->link->faulty)
         return UTH_REFUSE(doing->refusal, LINK_LOST);
     return UTH_REASON_OK;
@@ -128,7 +130,7 @@ enum uth_reason uth_do_join_link(struct uth_doing *doing, const struct uth_comma
     if (strlen(order->key) < 16)
         return UTH_REFUSE(doing->refusal, KEY_LENGTH);
     if (member == NULL && link->config.tables_max > 0 &&
-        link->member_count >= link->config.tables_max)
+        uth_link_tables(doing->floor, link) >= link->config.tables_max)
         return UTH_REFUSE(doing->refusal, LINK_FULL);
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_LINK_JOINED);
     snprintf(event.link.table, sizeof event.link.table, "%s", command->table);

@@ -20,7 +20,8 @@ static bool is_watched(const struct uth_link_member *member)
 
 int64_t uth_link_due_ms(const struct uth_link *link)
 {
-    return link->config.silent_s == 0 || link->faulty ? INT64_MAX : link->look_ms;
+    bool rests = link->config.silent_s == 0 || link->faulty || link->removed;
+    return rests ? INT64_MAX : link->look_ms;
 }
 
 static enum uth_reason cut_off(struct uth_doing *doing, struct uth_link *link,

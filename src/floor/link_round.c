@@ -49,13 +49,15 @@ enum uth_reason uth_link_check_config(const struct uth_floor *floor,
         return UTH_REFUSE(refusal, LINK_NEEDED);
     if (link == NULL)
         return UTH_REFUSE(refusal, NO_SUCH_LINK, .link = config->link);
+    if (link->removed)
+        return UTH_REFUSE(refusal, LINK_REMOVED, .link = config->link);
     if (strcmp(link->pay->name, pay->name) != 0)
         return UTH_REFUSE(refusal, LINK_OTHER_PAY, .offered = link->pay->name, .value = pay->name);
     if (!uth_pay_table_equal(link->pay, pay))
         return UTH_REFUSE(refusal, LINK_PAY_DIFFERS, .value = pay->name);
     if (game->rules->spots > UTH_LINK_SPOTS_MAX)
         return UTH_REFUSE(refusal, LINK_SEATS, .most = UTH_LINK_SPOTS_MAX);
-    if (link->config.tables_max > 0 && link->member_count >= link->config.tables_max)
+    if (link->config.tables_max > 0 && uth_link_tables(floor, link) >= link->config.tables_max)
         return UTH_REFUSE(refusal, LINK_FULL);
     const struct uth_link_member *member = uth_link_member(link, config->name);
     if (member != NULL)

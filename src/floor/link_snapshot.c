@@ -126,6 +126,8 @@ void uth_link_put(struct uth_json *json, const struct uth_link *link)
     uth_json_integer(json, "n", (int64_t)link->last);
     uth_json_integer(json, "at", link->last_ms);
     uth_json_bool(json, "running", link->running);
+    if (link->removed)
+        uth_json_bool(json, "removed", true);
     put_meters(json, "meters", link->meter);
     uth_json_integer(json, "day", link->day);
     put_meters(json, "day_start", link->day_start);
@@ -315,6 +317,7 @@ bool uth_link_read(struct uth_reader *reader, const json_t *object, const char *
                     link))
         return false;
     link->running = uth_reader_flag(reader, object, "running");
+    uth_reader_bool(reader, object, "removed", UTH_OPTIONAL, &link->removed);
     link->day = uth_reader_number(reader, object, "day", INT64_MIN, INT64_MAX);
     link->last = (uint64_t)uth_reader_number(reader, object, "n", 1, INT64_MAX);
     link->last_ms = uth_reader_number(reader, object, "at", INT64_MIN, INT64_MAX);

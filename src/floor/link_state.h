@@ -69,6 +69,7 @@ struct uth_link {
     uint64_t last;
     int64_t last_ms;
     bool running;
+    bool removed;    /* the room no longer has it; only its history is there */
     bool faulty;     /* by uth_floor_stop_table: the record is damaged */
     int64_t look_ms; /* before then no table has been silent too long */
     struct uth_meter meter[UTH_METER_LEVELS_MAX];
@@ -111,6 +112,8 @@ bool uth_command_is_link(enum uth_floor_do what);
 
 const struct uth_link_member *uth_link_member(const struct uth_link *link, const char *table);
 const struct uth_claim *uth_link_claim(const struct uth_link *link, uint32_t number);
+/* How many tables are on it, without those that were removed. */
+int uth_link_tables(const struct uth_floor *floor, const struct uth_link *link);
 /* True when the claim is neither paid nor withdrawn. */
 bool uth_claim_is_open(const struct uth_claim *claim);
 /* What the account jackpots:NAME must hold: claimed, and not yet paid out. */
@@ -133,10 +136,21 @@ bool uth_link_meters_now(const struct uth_floor *floor, const struct uth_table *
 enum uth_reason uth_link_trouble(const struct uth_floor *floor, const char *link, const char *table,
                                  struct uth_refusal *trouble);
 
-/* Advice of the makers on a configuration: calls `say` for each warning, a code and a sentence. */
+/* Advice of the makers: link_advice.c. What a level of this pay table begins with, wagers being
+ * within these limits. */
+struct uth_meter_rules uth_link_preset(const struct uth_pay_table *pay,
+                                       const struct uth_limits *wager, int level);
+struct uth_link_warning {
+    int level; /* -1: of the link */
+    const char *code, *sentence;
+    uth_cents wager, award; /* seed_below_fixed_award: the smallest such wager, and the award */
+};
+struct uth_link_advice {
+    void (*say)(void *self, const struct uth_link_warning *warning);
+    void *self;
+};
 void uth_link_warnings(const struct uth_link_config *config, const struct uth_pay_table *pay,
-                       void (*say)(void *self, int level, const char *code, const char *sentence),
-                       void *self);
+                       const struct uth_limits *wager, const struct uth_link_advice *advice);
 
 /* The account names: "meter:NAME:LEVEL" and so on, "jackpots:NAME". */
 void uth_link_account(const struct uth_link *link, enum uth_pot pot, int level,

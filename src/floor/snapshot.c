@@ -175,6 +175,8 @@ static void put_table(struct uth_json *json, const struct uth_table *table)
 {
     uth_table_config_write(json, "config", &table->config);
     uth_json_text(json, "state", uth_table_state_name(table->state));
+    if (table->removed)
+        uth_json_bool(json, "removed", true);
 #define PUT_NUMBER(member, name, least, most) uth_json_integer(json, name, (int64_t)table->member);
     UTH_TABLE_NUMBERS(PUT_NUMBER)
     put_seats(json, table);
@@ -411,6 +413,7 @@ static void read_state(struct uth_reader *reader, const json_t *object, struct u
                    : strcmp(state, "open") == 0    ? UTH_TABLE_OPEN
                    : strcmp(state, "closing") == 0 ? UTH_TABLE_CLOSING
                                                    : UTH_TABLE_CLOSED;
+    uth_reader_bool(reader, object, "removed", UTH_OPTIONAL, &table->removed);
 #define READ_NUMBER(member, name, least, most)                                                     \
     table->member = (__typeof__(table->member))uth_reader_number(reader, object, name, least, most);
     UTH_TABLE_NUMBERS(READ_NUMBER)

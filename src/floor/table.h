@@ -112,6 +112,7 @@ struct uth_table {
     struct uth_postings undo; /* owned */
 
     bool stopped;               /* by uth_floor_stop_table */
+    bool removed;               /* the room no longer has it; only its history is there */
     bool dirty;                 /* something has happened since due steps were last checked */
     int64_t retry_ms;           /* when a failed step is tried again; 0: none failed */
     struct uth_repeats repeats; /* commands carried out lately */

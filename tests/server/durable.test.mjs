@@ -81,6 +81,7 @@ const STEPS = [
     // tables
     ["sam", "add_table", { config: { name: "x", rules: "washington", dealer: true } }],
     ["sam", "open", { table: "x", amount: 100000 }], ["sam", "close", { table: "x" }],
+    ["sam", "remove_table", { table: "x", reason: "test" }],
     ["sam", "fill", { ...h, amount: 1000 }], ["sam", "credit", { ...h, amount: 1000 }],
     ["sue", "approve_request", { number: 1 }], ["sam", "credit", { ...h, amount: 100 }],
     ["sam", "decline_request", { number: 2 }], ["sam", "credit", { ...h, amount: 200 }],
@@ -125,6 +126,8 @@ const STEPS = [
     ["sam", "add_link", { config: { name: "second", table: "LINK-01", games: true, silent_s: 1,
         levels: [{ seed: 1000000, rate: 250000 }] } }],
     ["sam", "join_link", { ...silent, game: "caribbean-stud" }],
+    ["sam", "add_link", { config: { name: "third", table: "LINK-01", levels: [{ seed: 0, rate: 250000 }] } }],
+    ["sam", "remove_link", { link: "third", reason: "test" }],
     // another game, without a session: over both ways in
     ["screen", "start_game", { ...game, round: 1, wagers: { 1: 100 } }],
     ["screen", "claim", { ...game, round: 1, spot: 1, hand: "straight flush", cards: "9hKhQhJhTh" }],
@@ -152,6 +155,7 @@ const STEPS = [
     ["chore", "user_pin", { name: "op", pin: "4321" }], ["chore", "user_lock", { name: "op" }],
     ["chore", "user_unlock", { name: "op" }], ["chore", "deposit", { name: "op", amount: 100 }],
     ["chore", "withdraw", { name: "op", amount: 100 }], ["chore", "program", {}],
+    ["chore", "command", { command: { do: "proposition", player: "bob", on: true } }],
     ["chore", "backup", {}],
 ];
 

@@ -95,7 +95,7 @@ test("what the floor says by itself has words: its own reasons, advice on a link
     const reasons = [...floor.matchAll(/(?:uth_step_void\(\w+,|event\.text, sizeof event\.text,)\s*"([a-z_ ]+)"/g)].map(([, name]) => name);
     assert.ok(reasons.length >= 10, reasons.join());
     assert.deepEqual(reasons.filter((name) => !(`system_${name}` in en)), []);
-    const advice = [...read("src/floor/link.c").matchAll(/\bsay\(self, \S+, "(\w+)"/g)];
+    const advice = [...read("src/floor/link_advice.c").matchAll(/(?:\bsay\(advice, \S+,|\.code =) "(\w+)"/g)];
     assert.ok(advice.length >= 5);
     for (const [, code] of advice) assert.ok(`warn_${code}` in en, code);
 });

@@ -169,6 +169,7 @@ test("a live table of millions: terminal, table, wall, Game Manager, pit and rec
     const staff = await client(server, STAFF.supervisor), boss = await client(server, STAFF.executive);
     await staff.ok("propose_change", { link: LINK, change: { kind: "adjust", level: 1, from: "house", to: "meter", amount: 123456700, reason: "promotion", text: "an explanation of some length" } });
     await visit(sam, "links", ".meter-amount", "links");
+    await ask(sam, "new-link", () => sam.locator("[data-test=new-link] .button").click());
     await go(sam, `links/${LINK}`);
     for (const ready of [".claim", "[data-test=proposal-1]", ".feed li"]) await css(sam, ready);
     for (const details of await sam.locator(".level details summary").all()) await details.click();
@@ -209,6 +210,7 @@ test("the pit and its dialogs", async () => {
     const sam = await open(server, { ...looks(STAFF.supervisor), at: "pit" });
     await see(sam, "pit", ".pit-table");
     await askDeeds(sam, LIVE, "pit-deed");
+    await ask(sam, "pit-new-table", () => sam.locator("[data-test=new-table]").click());
     await visit(sam, "pit/people", "tbody tr", "pit-people");
     await ask(sam, "pit-new-player", () => sam.locator(".pit-search .button").click());
     await ask(sam, "pit-person", () => sam.locator(".deeds .button").nth(2).click());

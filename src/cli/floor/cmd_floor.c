@@ -14,6 +14,7 @@
 #include "cli/terminal/options.h"
 #include "floor_client.h"
 #include "floor_controls.h"
+#include "floor_do.h"
 #include "floor_print.h"
 #include "floor_repair.h"
 
@@ -149,6 +150,17 @@ static int move_cash(const struct asked *asked)
     return run(asked, &ask, floor_print_balance);
 }
 
+/* ---- any command ---- */
+
+static int do_command(const struct asked *asked)
+{
+    if (asked->argc == 0)
+        return floor_do_list();
+    struct uth_json ask = ask_to(asked, "command");
+    return floor_do_write(&ask, asked->argc, asked->argv) ? run(asked, &ask, floor_print_done)
+                                                          : CLI_BAD;
+}
+
 /* ---- the past ---- */
 
 static int meters(const struct asked *asked)
@@ -226,6 +238,7 @@ static const struct chore {
     {"accounts", "", 0, 0, NULL, NULL, floor_print_accounts},
     {"deposit", "PLAYER AMOUNT", 2, 2, move_cash, NULL, NULL},
     {"withdraw", "PLAYER AMOUNT", 2, 2, move_cash, NULL, NULL},
+    {"do", "[COMMAND [FIELD=VALUE...]]", 0, INT_MAX, do_command, NULL, NULL},
     {"report", "TABLE", 1, 1, NULL, "table", floor_print_report},
     {"slips", "", 0, 0, NULL, NULL, floor_print_slips},
     {"meters", "[LINK]", 0, 1, meters, NULL, NULL},
@@ -313,6 +326,11 @@ int cmd_floor(int argc, char **argv)
             "  accounts                    list every balance\n"
             "  deposit PLAYER AMOUNT       from the cage to a player's account\n"
             "  withdraw PLAYER AMOUNT      from a player's account to the cage\n"
+            "  do COMMAND FIELD=VALUE...   any other command of the pit, such as add_table, "
+            "limits,\n"
+            "                              options, remove_table, add_link, join_link, sweep; "
+            "alone\n"
+            "                              it lists all of them with their fields\n"
             "  report TABLE                drop, win, hold, tips, fees, rounds\n"
             "  slips                       numbered slips of today, or of --day: fills, credits,\n"
             "                              cash-outs and jackpots, and whether they were printed\n"

@@ -30,7 +30,7 @@ static const char *money(int64_t cents)
 static void print_request(const json_t *answer)
 {
     if (number_of(answer, "requested") != 0)
-        printf("request %" PRId64 ": the money moves when the pit agrees\n",
+        printf("request %" PRId64 " waits: it happens when the pit agrees\n",
                number_of(answer, "requested"));
 }
 

@@ -3,8 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <uth/reader.h>
+#include <uth/rulesfile.h>
 
+#include "floor/link_json.h"
 #include "floor/link_state.h"
+#include "floor/map.h"
 #include "http.h"
 #include "http_wins.h"
 #include "routes.h"
@@ -36,14 +39,52 @@ static void end(const struct http_asking *asking)
     http_end_answer(asking->hub, asking->call);
 }
 
+/* Pay tables that a link may have, each with what the makers would begin with. */
+static void put_pay_tables(struct uth_json *text)
+{
+    struct uth_map told = {0};
+    uint64_t seen;
+    uth_json_array(text, "pay_tables");
+    for (int i = 0; i < uth_rules_builtin_count(); i++) {
+        const struct uth_rules *rules = uth_rules_builtin(uth_rules_builtin_name(i));
+        const struct uth_offer *offer = &rules->offer[UTH_PROGRESSIVE];
+        for (int k = 0; k < offer->table_count; k++) {
+            const struct uth_pay_table *pay = offer->table[k];
+            if (uth_map_get(&told, pay->name, &seen))
+                continue;
+            if (!uth_map_reserve(&told))
+                alloc_failed();
+            uth_map_put(&told, pay->name, 1);
+            uth_json_object(text, NULL);
+            uth_json_text(text, "table", pay->name);
+            uth_json_text(text, "rules", rules->name);
+            uth_json_array(text, "levels");
+            for (int level = 0; level < pay->level_count; level++) {
+                struct uth_meter_rules preset = uth_link_preset(pay, &rules->progressive, level);
+                uth_json_object(text, NULL);
+                uth_json_text(text, "level", pay->level[level]);
+                uth_meter_rules_put(text, &preset);
+                uth_json_end_object(text);
+            }
+            uth_json_end_array(text);
+            uth_json_end_object(text);
+        }
+    }
+    uth_json_end_array(text);
+    uth_map_free(&told);
+}
+
 void http_links(const struct http_asking *asking)
 {
     struct hub *hub = asking->hub;
     http_begin_answer(asking->hub);
     uth_json_array(&hub->text, "links");
     for (int i = 0; i < uth_floor_link_count(hub->floor); i++)
-        wire_link(&hub->text, NULL, uth_floor_link(hub->floor, i), asking->staff);
+        if (!uth_floor_link(hub->floor, i)->removed)
+            wire_link(&hub->text, NULL, uth_floor_link(hub->floor, i), asking->staff);
     uth_json_end_array(&hub->text);
+    if (asking->staff)
+        put_pay_tables(&hub->text);
     end(asking);
 }
 

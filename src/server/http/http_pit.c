@@ -8,6 +8,7 @@
  * The first two are answered from memory. */
 #include <stdlib.h>
 #include <string.h>
+#include <uth/rulesfile.h>
 
 #include "floor/controls.h"
 #include "routes.h"
@@ -56,7 +57,12 @@ void http_pit(const struct http_asking *asking)
     uth_json_text(&hub->text, "day", today);
     uth_json_array(&hub->text, "tables");
     for (int i = 0; i < uth_floor_table_count(hub->floor); i++)
-        put_table(hub, uth_floor_table(hub->floor, i), today);
+        if (!uth_floor_table(hub->floor, i)->removed)
+            put_table(hub, uth_floor_table(hub->floor, i), today);
+    uth_json_end_array(&hub->text);
+    uth_json_array(&hub->text, "rules"); /* that a new table may play by */
+    for (int i = 0; i < uth_rules_builtin_count(); i++)
+        uth_json_text(&hub->text, NULL, uth_rules_builtin_name(i));
     uth_json_end_array(&hub->text);
     struct uth_refusal trouble;
     uth_json_array(&hub->text, "alerts");
@@ -92,6 +98,8 @@ static void put_person(struct hub *hub, const struct person *person)
     uth_json_bool(&hub->text, "online", person->connections != NULL);
     if (person->role == UTH_ROLE_PLAYER)
         hub_put_money(hub, person);
+    if (uth_floor_is_proposition(hub->floor, person->name))
+        uth_json_bool(&hub->text, "proposition", true);
     if (hub->settings.identity.assignments && hub_is_assigned_work(person->role))
         put_assigned(hub, person);
     uth_json_end_object(&hub->text);

@@ -80,9 +80,12 @@ void hub_put_lobby(struct hub *hub, const char *key)
 {
     uth_json_array(&hub->text, key);
     for (int i = 0; i < uth_floor_table_count(hub->floor); i++) {
+        const struct uth_table *table = uth_floor_table(hub->floor, i);
+        if (table->removed)
+            continue;
         uth_json_object(&hub->text, NULL);
-        wire_lobby_fields(&hub->text, uth_floor_table(hub->floor, i));
-        put_link(hub, uth_floor_table(hub->floor, i));
+        wire_lobby_fields(&hub->text, table);
+        put_link(hub, table);
         uth_json_end_object(&hub->text);
     }
     uth_json_end_array(&hub->text);

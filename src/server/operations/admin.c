@@ -215,6 +215,37 @@ static void withdraw(struct chore *chore)
     move_cash(chore, UTH_FLOOR_WITHDRAW);
 }
 
+/* ---- commands of the floor ---- */
+
+/* Any that whoever runs the machine may give, under the controls like a supervisor's. */
+static void command(struct chore *chore)
+{
+    struct hub *hub = chore->hub;
+    struct uth_json text = {0};
+    struct message message;
+    struct uth_refusal refusal;
+    uint64_t last = 0;
+    bool repeated;
+    size_t size = 0;
+    uth_json_value(&text, NULL, json_object_get(chore->fields.object, "command"));
+    char *frame = alloc_need(uth_json_take(&text, &size));
+    bool read = message_read(frame, size, &message, &refusal);
+    free(frame);
+    if (read && message.what != MESSAGE_FLOOR) {
+        refusal = UTH_REFUSAL(UNKNOWN_COMMAND, .text = message_name(&message));
+        read = false;
+    }
+    message.command.actor = (struct uth_actor){.name = UTH_OPERATOR, .role = UTH_ROLE_SYSTEM};
+    if (!read || hub_command(hub, &message.command, &last, &repeated, &refusal) != UTH_REASON_OK) {
+        refuse(chore, refusal);
+        return;
+    }
+    http_begin_answer(hub);
+    put_asked(hub);
+    uth_json_integer(&hub->text, "n", (int64_t)last);
+    http_end_answer(hub, chore->call);
+}
+
 /* ---- tables ---- */
 
 static void clear(struct chore *chore)
@@ -234,6 +265,8 @@ static void rules(struct chore *chore)
     uth_json_array(&hub->text, "tables");
     for (int i = 0; i < uth_floor_table_count(hub->floor); i++) {
         const struct uth_table *table = uth_floor_table(hub->floor, i);
+        if (table->removed)
+            continue;
         uth_json_object(&hub->text, NULL);
         uth_json_text(&hub->text, "table", table->config.name);
         uth_json_text(&hub->text, "rules", table->config.rules);
@@ -302,7 +335,8 @@ static void links(struct chore *chore)
     http_begin_answer(chore->hub);
     uth_json_array(&hub->text, "links");
     for (int i = 0; i < uth_floor_link_count(hub->floor); i++)
-        wire_link(&hub->text, NULL, uth_floor_link(hub->floor, i), true);
+        if (!uth_floor_link(hub->floor, i)->removed)
+            wire_link(&hub->text, NULL, uth_floor_link(hub->floor, i), true);
     uth_json_end_array(&hub->text);
     http_end_answer(chore->hub, chore->call);
 }
@@ -382,6 +416,7 @@ static const struct {
     {"accounts", accounts},
     {"deposit", deposit},
     {"withdraw", withdraw},
+    {"command", command},
     {"report", report},
     {"slips", slips},
     {"links", links},

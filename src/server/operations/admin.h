@@ -6,6 +6,7 @@
  *   {"do": "user_pin", "name", "pin"}   {"do": "user_lock", "name"}   {"do": "user_unlock", "name"}
  *   {"do": "accounts"}                                          every balance
  *   {"do": "deposit", "name", "amount"}   {"do": "withdraw", "name", "amount"}
+ *   {"do": "command", "command"}                                any that the operator may give
  *   {"do": "report", "table", "day"}                            a day of a table
  *   {"do": "slips", "day"}                                      fills, credits, cash-outs, jackpots
  *   {"do": "audit"}                                             everything recomputed from events

@@ -213,9 +213,11 @@ void rules_offers_make(struct hub *hub, const struct config *config)
 {
     rules_offers_free(&hub->rules_offers);
     for (int i = 0; i < uth_floor_table_count(hub->floor); i++)
-        look_at_table(hub, config, uth_floor_table(hub->floor, i));
+        if (!uth_floor_table(hub->floor, i)->removed)
+            look_at_table(hub, config, uth_floor_table(hub->floor, i));
     for (int i = 0; i < uth_floor_link_count(hub->floor); i++)
-        look_at_link(hub, config, uth_floor_link(hub->floor, i));
+        if (!uth_floor_link(hub->floor, i)->removed)
+            look_at_link(hub, config, uth_floor_link(hub->floor, i));
 }
 
 /* ---- saying ---- */

@@ -120,14 +120,18 @@ struct warnings {
     const struct uth_link *link;
 };
 
-static void put_warning(void *self, int level, const char *code, const char *sentence)
+static void put_warning(void *self, const struct uth_link_warning *warning)
 {
     struct warnings *warnings = self;
     uth_json_object(warnings->text, NULL);
-    if (level >= 0)
-        uth_json_text(warnings->text, "level", warnings->link->pay->level[level]);
-    uth_json_text(warnings->text, "code", code);
-    uth_json_text(warnings->text, "sentence", sentence);
+    if (warning->level >= 0)
+        uth_json_text(warnings->text, "level", warnings->link->pay->level[warning->level]);
+    uth_json_text(warnings->text, "code", warning->code);
+    uth_json_text(warnings->text, "sentence", warning->sentence);
+    if (warning->award > 0) {
+        uth_json_integer(warnings->text, "wager", warning->wager);
+        uth_json_integer(warnings->text, "award", warning->award);
+    }
     uth_json_end_object(warnings->text);
 }
 
@@ -184,7 +188,8 @@ static void put_for_staff(struct uth_json *text, const struct uth_link *link)
     put_tables(text, link);
     struct warnings warnings = {text, link};
     uth_json_array(text, "warnings");
-    uth_link_warnings(&link->config, link->pay, put_warning, &warnings);
+    uth_link_warnings(&link->config, link->pay, &link->rules->progressive,
+                      &(struct uth_link_advice){put_warning, &warnings});
     uth_json_end_array(text);
 }
 

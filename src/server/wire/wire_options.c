@@ -42,6 +42,20 @@ static void put_flag(struct uth_json *text, const char *option, bool on)
     end_choice(text);
 }
 
+/* What is done about an irregularity, where a cardroom may choose. */
+static void put_remedy(struct uth_json *text, const struct uth_game *game,
+                       enum uth_irregularity kind)
+{
+    const struct uth_irregularity_rule *rule = &game->rules->procedure.irregularity[kind];
+    if (rule->text == NULL || (rule->may & (rule->may - 1U)) == 0)
+        return;
+    begin_choice(text, uth_irregularity_name(kind), uth_remedy_name(game->remedy[kind]));
+    for (int remedy = 0; remedy < UTH_REMEDIES; remedy++)
+        if (rule->may >> remedy & 1U)
+            uth_json_text(text, NULL, uth_remedy_name((enum uth_remedy)remedy));
+    end_choice(text);
+}
+
 static void put_collection(struct uth_json *text, const struct uth_game *game)
 {
     char number[16];
@@ -118,8 +132,12 @@ void wire_options(struct uth_json *text, const struct uth_game *game)
     for (int i = 0; i < rules->dealing_count; i++)
         uth_json_text(text, NULL, uth_dealing_name(rules->dealing[i]));
     end_choice(text);
+    if (rules->offer[UTH_PROGRESSIVE].table_count > 0)
+        put_flag(text, "folded_progressive", game->folded_progressive);
     if (rules->bank == UTH_BANK_PLAYER_DEALER)
         put_player_dealer(text, game);
+    for (int kind = 0; kind < UTH_IRREGULARITIES; kind++)
+        put_remedy(text, game, (enum uth_irregularity)kind);
     uth_json_end_array(text);
     uth_limits_write(text, "base", &rules->base);
     uth_limits_write(text, "bonus", &rules->bonus);

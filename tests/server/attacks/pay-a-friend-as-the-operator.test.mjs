@@ -8,7 +8,7 @@ import { balance, floor, log, sound, waiting } from "./staff.mjs";
 test("what the operator moves waits at the pit, however it is said", async () => {
     const { ann, sam, sue, server } = await floor();
     const had = await balance(ann);
-    assert.match(server.floor("deposit", "ann", "500.00").out, /request 1: the money moves when the pit agrees\nann has \$100,000\n/);
+    assert.match(server.floor("deposit", "ann", "500.00").out, /request 1 waits: it happens when the pit agrees\nann has \$100,000\n/);
     assert.match(server.floor("deposit", "ann", "500.00").err, /request 1 waits/);
     assert.match(server.floor("withdraw", "ann", "1.00").out, /request 2/);
     assert.match(server.floor("users", "add", "shill", "player", "--pin", "4711", "--deposit", "1000.00").out, /request 3/);

@@ -146,10 +146,7 @@ export function foldBank(table: Table, event: TableEvent): Table {
     ? changePosition(table.position, table, event)
     : undefined;
   const round = table.round ? changeBank(table.round, event) : undefined;
-  const options = event.event === "options_set" && event.options ? { next_options: event.options } : {};
-  return {
-    ...table, ...(position ? { position } : {}), ...(round ? { round } : {}), ...options,
-  };
+  return { ...table, ...(position ? { position } : {}), ...(round ? { round } : {}) };
 }
 
 // ---- what follows ----

@@ -88,7 +88,7 @@ export interface Link {
   tables?: LinkTable[];
   table_count?: number;
   open_games?: number;
-  warnings?: { code: string; sentence: string; level?: string }[];
+  warnings?: { code: string; sentence: string; level?: string; wager?: number; award?: number }[];
   location?: string;
   silent_s?: number; // another game's table that is silent for so long is cut off
   executive_above?: number;

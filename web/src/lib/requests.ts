@@ -2,7 +2,8 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { Client } from "./client";
-import type { Role } from "./protocol";
+import type { Reply, Role } from "./protocol";
+import { t } from "./text";
 
 // The command as it was given.
 export interface Ask {
@@ -40,6 +41,10 @@ const rank = (role: Role): number => RANK[role] ?? 0;
 export const mayAgree = (request: Waiting, name: string, role: Role): boolean =>
   name !== request.by && !request.agreed.includes(name) && request.needs.some((needed) => rank(role) >= rank(needed));
 export const mayDecline = (request: Waiting, name: string, role: Role): boolean => name === request.by || rank(role) >= 2;
+
+// What was done, or that it waits until others agree.
+export const doneOrAsked = (reply: Reply, deed: string, table: string): string =>
+  typeof reply["requested"] === "number" ? t("requestAsked", { number: reply["requested"] }) : t("deedDone", { deed, table });
 
 // All that wait, asked for again with every event about them.
 export function useRequests(client: Client): Waiting[] {

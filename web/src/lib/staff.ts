@@ -26,13 +26,14 @@ export interface PitLine extends LobbyLine {
   hold_bp: number | null;
   stopped?: string;
 }
-export interface PitAnswer { day: string; tables: PitLine[]; alerts: Refusal[]; now: number }
+export interface PitAnswer { day: string; tables: PitLine[]; rules: string[]; alerts: Refusal[]; now: number }
 
 export interface PersonLine {
   name: string;
   role: Role;
   locked: boolean;
   online: boolean;
+  proposition?: boolean; // a registered proposition player
   tables?: string[]; // dealers and feeds: assigned to them
   balance?: number;
   chips?: Record<string, number>;

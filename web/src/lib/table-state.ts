@@ -226,7 +226,7 @@ function startRound(table: Table, event: TableEvent): Table {
     undecided: 0,
     ...(table.source === "house" ? {} : { keyed: { count: 0, due: 0 } }),
   };
-  const { next_limits: next, ...rest } = table;
+  const { next_limits: next, next_options: _now, ...rest } = table;
   return { ...rest, game: event.game ?? { ...table.game, ...next }, round };
 }
 
@@ -250,6 +250,7 @@ function changeTable(table: Table, event: TableEvent): Table {
     case "opened": return { ...table, state: "open" };
     case "closing": return { ...table, state: "closing" };
     case "closed": return { ...table, state: "closed" };
+    case "options_set": return event.options ? { ...table, next_options: event.options } : table;
     case "limits_set":
       return event.base && event.bonus
         ? { ...table, next_limits: { base: event.base, bonus: event.bonus } } : table;

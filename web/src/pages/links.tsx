@@ -18,6 +18,7 @@ import { FormDialog, type Values } from "../ui/form-dialog";
 import { Icon } from "../ui/icon";
 import { NeedRole } from "../ui/need-role";
 import { changeInWords, deeds, type Deed } from "./links/deeds";
+import { NewLink, type PayOffer } from "./links/new-link";
 import "./pit.css";
 import "./links.css";
 
@@ -251,7 +252,7 @@ function Console({ client, person, link, events }: { client: Client; person: Per
     const { command, fields } = deeds(what, link, values);
     const reply = await client.send(command, { link: link.name, ...fields });
     if (!reply.ok) return reply.sentence ?? reply.error ?? "";
-    setDone(t("linkDone"));
+    setDone(typeof reply["requested"] === "number" ? t("requestAsked", { number: reply["requested"] }) : t("linkDone"));
     return "";
   };
   const onDeed: Act = (what) => {
@@ -275,6 +276,8 @@ function Console({ client, person, link, events }: { client: Client; person: Per
               {t(link.state === "running" ? "stopLink" : "startLink")}
             </button>
           ) : <span class="badge">{t("readsOnly")}</span>}
+          {acts && link.games ? <button type="button" class="button" onClick={() => onDeed({ kind: "join_link" })}>{t("joinLink")}</button> : null}
+          {acts && link.state === "stopped" ? <button type="button" class="button" onClick={() => onDeed({ kind: "remove_link" })}>{t("removeLink")}</button> : null}
           <a class="button" href={href("what-if", link.name)}>{t("whatIf")}</a>
           <a class="button" href={href("link-report", link.name)}>{t("pitReport")}</a>
           <a class="button" href={href("meters", link.name)}>{t("display")}</a>
@@ -283,7 +286,7 @@ function Console({ client, person, link, events }: { client: Client; person: Per
       <p role="alert" class="lose">{sentence}</p>
       <p role="status" class="win">{done}</p>
       {(link.warnings ?? []).length > 0 ? (
-        <ul class="panel notice warnings">{link.warnings!.map((it) => <li key={it.code + (it.level ?? "")}>{t(`warn_${it.code}` as Key)}</li>)}</ul>
+        <ul class="panel notice warnings">{link.warnings!.map((it) => <li key={it.code + (it.level ?? "")}>{it.level ? <strong>{it.level}: </strong> : null}{t(`warn_${it.code}` as Key, { wager: money(it.wager ?? 0), award: money(it.award ?? 0) })}</li>)}</ul>
       ) : null}
       <section class="panel" aria-label={t("pendingClaims")}>
         <h2>{t("pendingClaims")}</h2>
@@ -331,12 +334,17 @@ function Console({ client, person, link, events }: { client: Client; person: Per
   );
 }
 
-function AllLinks() {
+function AllLinks({ client, person }: { client: Client; person: Person }) {
   const [links, setLinks] = useState<Link[] | null>(null);
+  const [offers, setOffers] = useState<PayOffer[]>([]);
   const [refused, setRefused] = useState("");
+  const [done, setDone] = useState("");
   useEffect(() => {
-    const look = () => void ask<{ links: Link[] }>("/api/links").then(({ body, sentence }) => {
-      if (body) setLinks(body.links);
+    const look = () => void ask<{ links: Link[]; pay_tables?: PayOffer[] }>("/api/links").then(({ body, sentence }) => {
+      if (body) {
+        setLinks(body.links);
+        setOffers(body.pay_tables ?? []);
+      }
       setRefused(sentence);
     });
     look();
@@ -347,6 +355,8 @@ function AllLinks() {
     <div class="pit">
       <h1>{t("gameManager")}</h1>
       <p role="alert" class="lose">{refused}</p>
+      <p role="status" class="win">{done}</p>
+      {SUPERVISORS.includes(person.role) && offers.length > 0 ? <NewLink client={client} offers={offers} onDone={setDone} /> : null}
       {links && links.length === 0 ? <p class="panel notice">{t("noLinks")}</p> : null}
       <ul class="pit-tables">
         {(links ?? []).map((link) => (
@@ -366,7 +376,7 @@ function AllLinks() {
 export function Links({ client, route, person }: PageProps) {
   const { link, events, refused } = useLink(client, person && PIT.includes(person.role) ? route.name || undefined : undefined, person?.name);
   if (!person || !PIT.includes(person.role)) return <NeedRole person={person} roles={PIT} />;
-  if (!route.name) return <AllLinks />;
+  if (!route.name) return <AllLinks client={client} person={person} />;
   if (refused) return <p class="panel notice bad" role="alert">{refused}</p>;
   if (!link) return <p class="panel notice">{t("connecting")}</p>;
   return <Console client={client} person={person} link={link} events={events} />;

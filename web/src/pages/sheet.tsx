@@ -18,7 +18,12 @@ import "../ui/bank/bank.css";
 
 const LABELS: Record<string, Key> = {
   dealing: "dealingProcedure", cover: "coverPolicy", backline: "backline", rotation: "rotationRule", collection: "collectionSchedule",
+  folded_progressive: "foldedProgressive",
 };
+// Kept as they are: what is done about them is chosen elsewhere.
+const IRREGULARITIES = ["misdeal", "exposed-player-card", "exposed-dealer-card", "exposed-board-card", "boxed-card", "too-many-cards",
+  "too-few-cards", "card-off-table", "shuffler-malfunction", "late-bet", "unequal-bets", "out-of-turn", "wrong-payout"];
+const isShown = (choice: Choice): boolean => !IRREGULARITIES.includes(choice.option);
 
 function optionWords(option: string): string {
   if (option in WAGERS) return t("payTableOf", { wager: t(option as Key) });
@@ -26,6 +31,7 @@ function optionWords(option: string): string {
 }
 
 function valueWords(sheet: OptionsSheet, option: string, value: string): string {
+  if (option === "folded_progressive") return t(value === "true" ? "yes" : "no");
   if (value === "false") return t("no");
   if (value === "none") return t("none");
   if (["separate", "once", "net", "shoe", "shuffler"].includes(value)) return t(`value_${value}` as Key);
@@ -72,7 +78,7 @@ function Change({ sheet, onSave }: { sheet: OptionsSheet; onSave: (options: Reco
     <form class="panel no-print" data-test="change-options" onSubmit={(event) => { event.preventDefault(); void save(); }}>
       <fieldset>
         <legend>{t("optionsChange")}</legend>
-        {sheet.choices.filter((choice) => choice.values.length > 1).map((choice) => (
+        {sheet.choices.filter((choice) => choice.values.length > 1 && isShown(choice)).map((choice) => (
           <label key={choice.option} class="field">{optionWords(choice.option)}
             <select value={values[choice.option]} onChange={(event) => setValues({ ...values, [choice.option]: event.currentTarget.value })}>
               {choice.values.map((value) => <option key={value} value={value}>{valueWords(sheet, choice.option, value)}</option>)}
@@ -116,7 +122,7 @@ export function Sheet({ client, route, person }: PageProps) {
         <h1>{t("optionsOf", { table: table?.title ?? route.name })}</h1>
         <p>{sheet.title}</p>
         <dl>
-          {sheet.choices.map((choice) => <Row key={choice.option} sheet={sheet} choice={choice} />)}
+          {sheet.choices.filter(isShown).map((choice) => <Row key={choice.option} sheet={sheet} choice={choice} />)}
           <dt>{t("limitsBase")}</dt><dd>{t("minMax", { min: money(sheet.base.min), max: money(sheet.base.max) })}</dd>
           <dt>{t("limitsBonus")}</dt><dd>{t("minMax", { min: money(sheet.bonus.min), max: money(sheet.bonus.max) })}</dd>
           <dt>{t("smallestChip")}</dt><dd>{money(sheet.chip)}</dd>
@@ -138,7 +144,7 @@ export function Sheet({ client, route, person }: PageProps) {
         ) : null}
         <p class="signature">{t("signatures")} ____________________</p>
       </section>
-      {banked && acts ? (
+      {table && acts ? (
         <Change sheet={sheet} onSave={async (options) => {
           const reply = await client.send("options", { table: table.table, options });
           return reply.ok ? "" : (reply.sentence ?? reply.error ?? "");

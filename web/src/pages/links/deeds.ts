@@ -7,7 +7,7 @@ import { meterText } from "../../ui/counting";
 import type { Field, Values } from "../../ui/form-dialog";
 
 export type Deed =
-  | { kind: "start_link" | "stop_link" }
+  | { kind: "start_link" | "stop_link" | "remove_link" | "join_link" }
   | { kind: "confirm_claim" | "complete_claim" | "reject_claim" | "back_out"; claim: Claim }
   | { kind: "approve_change" | "decline_change"; number: number }
   | { kind: "adjust" | "limit" | "parameters"; level: Level }
@@ -32,9 +32,19 @@ export function parseRate(text: string): number {
   return match ? Number(match[1]) * 10000 + Number((match[2] ?? "").padEnd(4, "0") || 0) : -1;
 }
 
+// 32 hexadecimal digits, which the other table is given.
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
 function formOf(deed: Deed): Form | undefined {
   switch (deed.kind) {
     case "stop_link": return { title: t("stopLink"), about: t("stopLinkHint"), fields: [why()] };
+    case "remove_link": return { title: t("removeLink"), about: t("removeLinkHint"), fields: [why()] };
+    case "join_link":
+      return { title: t("joinLink"), about: t("joinLinkHint"), fields: [
+        { name: "table", label: t("table"), kind: "text", hint: t("nameHint") },
+        { name: "game", label: t("game"), kind: "text", value: "caribbean-stud", hint: t("nameHint") },
+        { name: "key", label: t("tableKey"), kind: "text", value: newKey(), hint: t("tableKeyHint") }] };
     case "reject_claim": return { title: t("rejectClaim"), about: t("rejectHint"), fields: [why()] };
     case "decline_change": return { title: t("decline"), fields: [why()] };
     case "cut_table": return { title: `${t("cutTable")} · ${deed.table.name}`, about: t("cutHint"), fields: [why()] };
@@ -92,7 +102,11 @@ export function deeds(deed: Deed, link: Link, values: Values): { form?: Form | u
     case "decline_change": return { form, command: deed.kind, fields: { number: deed.number, reason } };
     case "cut_table": return { form, command: deed.kind, fields: { table: deed.table.name, reason } };
     case "mend_table": return { command: deed.kind, fields: { table: deed.table.name } };
+    case "remove_link":
     case "stop_link": return { form, command: deed.kind, fields: { reason } };
+    case "join_link":
+      return { form, command: deed.kind, fields: { table: values["table"]?.trim(), game: values["game"]?.trim(),
+        ...(link.location ? { location: link.location } : {}), key: values["key"]?.trim() } };
     default: return { command: deed.kind, fields: {} };
   }
 }

@@ -13,11 +13,11 @@ import type { PitProps } from "../pit";
 
 const REFRESH_MS = 3000;
 
-type Deed = "deposit" | "withdraw" | "buy_in" | "cash_out" | "reset_pin" | "new_player" | "assign";
+type Deed = "deposit" | "withdraw" | "buy_in" | "cash_out" | "reset_pin" | "new_player" | "assign" | "proposition";
 
 const TITLES: Record<Deed, Key> = {
   deposit: "deposit", withdraw: "withdraw", buy_in: "buyIn", cash_out: "cashOut", reset_pin: "newPin",
-  new_player: "newPlayer", assign: "assignTable",
+  new_player: "newPlayer", assign: "assignTable", proposition: "propositionMark",
 };
 
 const ON = "on ", OFF = "off "; // before a table that somebody is, or no longer is, to work at
@@ -38,6 +38,9 @@ function fieldsOf(deed: Deed, person: PersonLine | null, floor: string[]): Field
     case "cash_out": return [{ ...amount, optional: true, hint: t("cashOutHint") }, table];
     case "reset_pin": return [pin];
     case "assign": return [assignField(person!, floor)];
+    case "proposition":
+      return [{ name: "on", label: t("propositionMark"), kind: "choice", value: person?.proposition ? "off" : "on",
+        choices: [{ value: "on", label: t("yes") }, { value: "off", label: t("no") }] }];
     case "new_player":
       return [{ name: "name", label: t("name"), kind: "text", hint: t("nameHint") },
         { name: "login", label: t("signsInAs"), kind: "text", hint: t("signInNameHint"), optional: true }, pin,
@@ -52,6 +55,7 @@ function commandOf(deed: Deed, person: PersonLine | null, values: Values): Comma
     case "buy_in":
     case "cash_out":
       return { table: values["table"]!, player: person!.name, ...(amount ? { amount } : {}) };
+    case "proposition": return { player: person!.name, on: values["on"] === "on" };
     case "reset_pin": return { name: person!.name, new_pin: values["pin"]! };
     case "assign": {
       const chosen = values["table"]!, on = chosen.startsWith(ON);
@@ -78,6 +82,7 @@ function Row({ line, me, acts, onDeed, onLock }: {
         {line.name}
         <span class="visually-hidden">{t(line.online ? "online" : "offline")}</span>
         {line.locked ? <span class="badge bad">{t("locked")}</span> : null}
+        {line.proposition ? <span class="badge">{t("propositionShort")}</span> : null}
       </th>
       <td data-label={t("role")}>{t(`role_${line.role}` as Key)}</td>
       <td class="number" data-label={plays ? t("balance") : undefined}>{plays ? money(line.balance ?? 0) : ""}</td>
@@ -89,7 +94,7 @@ function Row({ line, me, acts, onDeed, onLock }: {
         {acts && plays ? (
           <>
             {deed("deposit", true)} {deed("withdraw", true)} {deed("buy_in", seated)} {deed("cash_out", seated)}{" "}
-            {deed("reset_pin", true)}{" "}
+            {deed("reset_pin", true)} {deed("proposition", true)}{" "}
           </>
         ) : null}
         {acts && line.tables ? <>{deed("assign", true)}{" "}</> : null}

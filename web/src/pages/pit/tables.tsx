@@ -4,17 +4,19 @@ import { useEffect, useState } from "preact/hooks";
 import { ask } from "../../lib/api";
 import { money, parseMoney, signedMoney } from "../../lib/money";
 import { href } from "../../lib/route";
+import { doneOrAsked } from "../../lib/requests";
 import { percent, type PitAnswer, type PitLine } from "../../lib/staff";
 import { t, type Key } from "../../lib/text";
 import { SweepDialog } from "../../ui/bank/drop-box";
 import { FormDialog, type Field, type Values } from "../../ui/form-dialog";
 import type { PitProps } from "../pit";
 import { Attention } from "./attention";
+import { NewTable } from "./new-table";
 import { RulesOfferPanel } from "./rules-offer";
 
 const REFRESH_MS = 2000;
 
-type Deed = "sweep" | "open" | "close" | "fill" | "credit" | "limits" | "void" | "reverse" | "accept_rules";
+type Deed = "sweep" | "open" | "close" | "remove_table" | "fill" | "credit" | "limits" | "void" | "reverse" | "accept_rules";
 
 const amountField = (value = ""): Field => ({ name: "amount", label: t("amount"), kind: "money", value });
 const reasonField = (suggestions: Key[], optional = false): Field => ({
@@ -37,6 +39,7 @@ function fieldsOf(deed: Deed, line: PitLine): Field[] {
       ];
     case "void": return [reasonField(["misdeal", "malfunction", "reasonExposed"])];
     case "reverse": return [reasonField(["reasonMisread", "reasonWrongPay", "reasonComplaint"])];
+    case "remove_table": return [reasonField(["reasonNotNeeded"])];
     default: return [];
   }
 }
@@ -58,6 +61,7 @@ function commandOf(deed: Deed, line: PitLine, values: Values): Record<string, un
         bonus: { min: cents(values, "bonusMin"), max: cents(values, "bonusMax") },
       };
     case "void":
+    case "remove_table":
     case "reverse": return { reason: values["reason"]!.trim() };
     default: return {};
   }
@@ -134,6 +138,7 @@ function Line({ line, acts, onDeed }: { line: PitLine; acts: boolean; onDeed: (d
             {deed("limits", "limits", true)}
             {deed("void", "voidShort", inRound)}
             {deed("reverse", "reverse", line.round > 0)}
+            {open ? null : deed("remove_table", "removeTable", true)}
           </>
         ) : null}
         <a class="button small" href={href("rounds", line.table)}>{t("rounds")}</a>
@@ -148,10 +153,10 @@ function Line({ line, acts, onDeed }: { line: PitLine; acts: boolean; onDeed: (d
 
 const TITLES: Record<Deed, Key> = {
   open: "openTable", close: "closeTable", fill: "fillAbout", credit: "creditAbout", limits: "limitsAbout",
-  void: "voidRound", reverse: "reverseAbout", sweep: "sweep", accept_rules: "rulesAccept",
+  void: "voidRound", reverse: "reverseAbout", sweep: "sweep", accept_rules: "rulesAccept", remove_table: "removeTable",
 };
 const HINTS: Partial<Record<Deed, Key>> = {
-  open: "openHint", close: "closeHint", limits: "limitsHint", void: "voidHint", reverse: "reverseHint", accept_rules: "rulesAcceptHint",
+  open: "openHint", close: "closeHint", limits: "limitsHint", void: "voidHint", reverse: "reverseHint", accept_rules: "rulesAcceptHint", remove_table: "removeTableHint",
 };
 
 function Sum({ tables }: { tables: PitLine[] }) {
@@ -188,7 +193,7 @@ export function Tables({ client, acts }: PitProps) {
   const carryOut = async (deed: Deed, line: PitLine, values: Values): Promise<string> => {
     const reply = await client.send(deed, { table: line.table, ...commandOf(deed, line, values) });
     if (!reply.ok) return reply.sentence ?? reply.error ?? "";
-    setDone(t("deedDone", { deed: t(TITLES[deed]), table: line.title || line.table }));
+    setDone(doneOrAsked(reply, t(TITLES[deed]), line.title || line.table));
     void look();
     return "";
   };
@@ -197,6 +202,7 @@ export function Tables({ client, acts }: PitProps) {
       <p role="alert" class="lose">{refused}</p>
       <p role="status" class="win">{done}</p>
       {answer ? <Attention tables={answer.tables} alerts={answer.alerts} /> : null}
+      {answer && acts ? <NewTable client={client} rules={answer.rules} onDone={(sentence) => { setDone(sentence); void look(); }} /> : null}
       {answer ? <Sum tables={answer.tables} /> : <p class="muted">{refused ? "" : t("connecting")}</p>}
       <ul class="pit-tables">
         {(answer?.tables ?? []).map((line) => (
