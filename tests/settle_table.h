@@ -5,7 +5,7 @@
  *
  *   rules california trips=UTH-02 collection=4    a built-in rule set, and choices (uth_game_choose)
  *   edit player_dealer.folded_wagers = "in-turn"  before them: the rule set's file, edited (rules_edit.h)
- *   bank 3 10000 separate                         seat, amount, policy
+ *   bank 3 10000 separate                         seat, amount, policy, or "default"
  *   cards AhKdQc2s2d 9c9d                         board, dealer
  *   meter mega 500000 seed 100000 reserve 0       in the order of the table's levels
  *   4 ann JsTs 4x ante 500 trips 500              spot, player, cards, decision, wagers
@@ -43,7 +43,7 @@ struct table_round {
     struct uth_hand hands[TABLE_HANDS_MAX];
     char player[TABLE_HANDS_MAX][16];
     int meters;
-    char edits[512];
+    char edits[1024];
 };
 
 /* The edited rule set of the last round that was read: its texts and tables are borrowed. */
@@ -158,7 +158,9 @@ static inline void table_read_line(struct table_round *round, char **words, int 
     } else if (strcmp(words[0], "bank") == 0) {
         in->bank.spot = (uint8_t)table_amount(words[1]);
         in->bank.amount = table_amount(words[2]);
-        assert_true(uth_cover_from_name(words[3], &in->bank.cover));
+        in->bank.cover = round->game.cover;
+        if (strcmp(words[3], "default") != 0)
+            assert_true(uth_cover_from_name(words[3], &in->bank.cover));
     } else if (strcmp(words[0], "cards") == 0) {
         table_cards(words[1], 5, in->board);
         table_cards(words[2], 2, in->dealer);
@@ -196,7 +198,7 @@ static inline void table_read(const char *text, struct table_round *round)
 {
     *round = (struct table_round){.meters = 0};
     while (*text != '\0') {
-        char line[256];
+        char line[1024];
         size_t length = strcspn(text, "\n");
         assert_true(length < sizeof line);
         memcpy(line, text, length);
