@@ -54,13 +54,14 @@ static struct sim_order *bet(struct sim *sim, struct sim_client *client)
 
 static struct sim_order *decide(struct sim *sim, struct sim_client *client, bool river)
 {
-    switch (sim_below(&client->chance, 7)) {
+    switch (sim_below(&client->chance, 8)) {
     case 0:
     case 1:
         return river ? at_seat(sim, client, UTH_FLOOR_FOLD)
                      : sim_order_new(sim, client, UTH_FLOOR_CHECK_ALL, client->table);
     case 2:
-    case 5: return at_seat(sim, client, UTH_FLOOR_CALL_TIME);
+    case 5:
+    case 7: return at_seat(sim, client, UTH_FLOOR_CALL_TIME);
     case 3: return at_seat(sim, client, river ? UTH_FLOOR_FOLD : UTH_FLOOR_CHECK);
     case 4: return with_player(sim, client, UTH_FLOOR_HAND_OVER);
     default: break;

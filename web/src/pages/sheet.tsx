@@ -11,7 +11,7 @@ import { money } from "../lib/money";
 import { href } from "../lib/route";
 import { optionValue, type Choice, type OptionsSheet } from "../lib/sheet";
 import { PIT, SUPERVISORS } from "../lib/staff";
-import { t, type Key } from "../lib/text";
+import { catalogue, t, type Key } from "../lib/text";
 import { useTable } from "../lib/use-table";
 import { Icon } from "../ui/icon";
 import "../ui/bank/bank.css";
@@ -20,17 +20,15 @@ const LABELS: Record<string, Key> = {
   dealing: "dealingProcedure", cover: "coverPolicy", backline: "backline", rotation: "rotationRule", collection: "collectionSchedule",
   folded_progressive: "foldedProgressive",
 };
-// Kept as they are: what is done about them is chosen elsewhere.
-const IRREGULARITIES = ["misdeal", "exposed-player-card", "exposed-dealer-card", "exposed-board-card", "boxed-card", "too-many-cards",
-  "too-few-cards", "card-off-table", "shuffler-malfunction", "late-bet", "unequal-bets", "out-of-turn", "wrong-payout"];
-const isShown = (choice: Choice): boolean => !IRREGULARITIES.includes(choice.option);
+const words = (prefix: string, name: string): string | undefined => (catalogue().pages as Record<string, string>)[`${prefix}_${name.replace(/-/g, "_")}`];
 
 function optionWords(option: string): string {
   if (option in WAGERS) return t("payTableOf", { wager: t(option as Key) });
-  return LABELS[option] ? t(LABELS[option]!) : option;
+  return LABELS[option] ? t(LABELS[option]!) : words("irregular", option) ?? option;
 }
 
 function valueWords(sheet: OptionsSheet, option: string, value: string): string {
+  if (words("irregular", option)) return words("remedy", value) ?? value;
   if (option === "folded_progressive") return t(value === "true" ? "yes" : "no");
   if (value === "false") return t("no");
   if (value === "none") return t("none");
@@ -78,7 +76,7 @@ function Change({ sheet, onSave }: { sheet: OptionsSheet; onSave: (options: Reco
     <form class="panel no-print" data-test="change-options" onSubmit={(event) => { event.preventDefault(); void save(); }}>
       <fieldset>
         <legend>{t("optionsChange")}</legend>
-        {sheet.choices.filter((choice) => choice.values.length > 1 && isShown(choice)).map((choice) => (
+        {sheet.choices.filter((choice) => choice.values.length > 1).map((choice) => (
           <label key={choice.option} class="field">{optionWords(choice.option)}
             <select value={values[choice.option]} onChange={(event) => setValues({ ...values, [choice.option]: event.currentTarget.value })}>
               {choice.values.map((value) => <option key={value} value={value}>{valueWords(sheet, choice.option, value)}</option>)}
@@ -122,7 +120,7 @@ export function Sheet({ client, route, person }: PageProps) {
         <h1>{t("optionsOf", { table: table?.title ?? route.name })}</h1>
         <p>{sheet.title}</p>
         <dl>
-          {sheet.choices.filter(isShown).map((choice) => <Row key={choice.option} sheet={sheet} choice={choice} />)}
+          {sheet.choices.map((choice) => <Row key={choice.option} sheet={sheet} choice={choice} />)}
           <dt>{t("limitsBase")}</dt><dd>{t("minMax", { min: money(sheet.base.min), max: money(sheet.base.max) })}</dd>
           <dt>{t("limitsBonus")}</dt><dd>{t("minMax", { min: money(sheet.bonus.min), max: money(sheet.bonus.max) })}</dd>
           <dt>{t("smallestChip")}</dt><dd>{money(sheet.chip)}</dd>
