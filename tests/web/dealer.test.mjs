@@ -334,6 +334,7 @@ test("a card keyed twice is told with its seat, and nothing on the page moves", 
     const { ann } = await seated(server);
     const page = await open(server, { as: "dora", at: "dealer/live", size: "desktop" });
     await step(page, "New Game");
+    await ann.event("round_started");
     await ann.ok("bet", { table: "live", spot: 2, wagers: { ante: 500, blind: 500 } });
     await page.getByText("Bets are open: 1 hands", { exact: false }).waitFor();
     await step(page, "No more bets");
@@ -416,12 +417,21 @@ test("irregularities: two touches to what is done, which is recorded with its ki
     assert.deepEqual([noted.kind, noted.outcome, noted.spot], ["unequal-bets", "return-bet", 3]);
     assert.equal((await dora.event("unbet")).spot, 3);
     await step(page, "No more bets");
+    await step(page, "Deal");
+    await page.getByText("Still to act", { exact: false }).waitFor();
+    await page.keyboard.press("i");
+    await guide.getByRole("button", { name: "Too many cards" }).click();
+    await guide.getByText("Choose the seat that it is about.").waitFor();
+    await guide.getByRole("button", { name: "Seat 5" }).click();
+    await guide.getByRole("button", { name: "The hand is dead" }).click();
+    assert.equal((await dora.event("dead")).spot, 5);
+    await page.getByText("Still to act: Seat 1, Seat 2, Seat 4, Seat 6").waitFor();
     await page.keyboard.press("i");
     await guide.getByRole("button", { name: "Shuffler malfunction" }).click();
     await guide.getByRole("button", { name: "Void the round" }).click();
     assert.equal((await dora.event((event) => event.event === "void", "a void", dora.events.indexOf(noted))).reason, "Shuffler malfunction");
     const kinds = dora.events.filter((event) => event.event === "irregularity").map((event) => event.kind);
-    assert.deepEqual(kinds, ["unequal-bets", "shuffler-malfunction"]);
+    assert.deepEqual(kinds, ["unequal-bets", "too-many-cards", "shuffler-malfunction"]);
 });
 
 test("the terminal is not for players, nor for tables without a dealer", async () => {

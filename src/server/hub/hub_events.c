@@ -107,6 +107,9 @@ static void audit_command(struct hub *hub, const struct uth_command *command, ui
         uth_json_integer(&text, "spot", command->spot);
     if (command->amount != 0)
         uth_json_integer(&text, "amount", command->amount);
+    if (command->order.hand[0] != '\0') /* of a claim, or the kind of an irregularity */
+        uth_json_text(&text, command->what == UTH_FLOOR_CLAIM ? "hand" : "kind",
+                      command->order.hand);
     if (command->what == UTH_FLOOR_ACCEPT_RULES)
         rules_offer_write(&text, "offer", hub, table);
     else if (command->text[0] != '\0')

@@ -3,7 +3,7 @@
 
 import { when } from "./room";
 import { money } from "./money";
-import { reasonInWords, refusalInWords, type Refusal } from "./said";
+import { labelInWords, reasonInWords, refusalInWords, type Refusal } from "./said";
 import type { LogEntry, RulesOffer } from "./staff";
 import { catalogue, t, type Key } from "./text";
 
@@ -29,12 +29,14 @@ const NAMES: Record<string, Key> = {
   table: "logTable", player: "logPlayer", amount: "logAmount", reason: "logReason", database: "logDatabase", address: "logAddress", name: "logName",
   path: "logPath", base: "logBase", bonus: "logBonus", link: "logLink", number: "logNumber", version: "logVersion",
   before: "logBefore", zone: "logZone", day_starts: "logDayStarts", from: "logFrom", user: "logUser", round: "logRound", sha256: "logSum", offer: "logOffer",
-  request: "logRequest", agreed: "logAgreed", asked_by: "logAskedBy",
+  request: "logRequest", agreed: "logAgreed", asked_by: "logAskedBy", kind: "logKind", hand: "logHand",
 };
 // Said by the words of the entry, or by those of its reason.
 const SAID = new Set(["n", "time", "events", "at", "who", "role", "what", "command", "code", "say", "args"]);
 
 function valueInWords(key: string, value: unknown, entry: LogEntry): string {
+  if (key === "kind" && `irregular_${String(value).replace(/-/g, "_")}` in texts()) return texts()[`irregular_${String(value).replace(/-/g, "_")}`]!;
+  if (key === "hand" && typeof value === "string") return labelInWords(value);
   if (key === "from" && typeof value === "number") return when(value);
   if (key === "amount" && typeof value === "number") return money(value);
   if (key === "reason" && typeof entry["say"] === "string") return refusalInWords({ ...entry, sentence: String(value) } as Refusal);

@@ -8,7 +8,7 @@ import type { Hand, Table } from "./protocol";
 
 export type Moment = "set-up" | "bets" | "no-more-bets" | "deal" | "preflop" | "flop" | "on-the-flop" | "river" |
   "on-the-river" | "folds" | "reveal" | "qualify" | "antes" | "settle" | "end" | "always";
-export type Remedy = "void" | "dead-hand" | "return-bet" | "put-right" | "settle-again" | "play-on";
+export type Remedy = "void" | "dead-hand" | "lost-hand" | "return-bet" | "put-right" | "settle-again" | "play-on";
 export interface DealerStep { step: string; at: Moment; when?: "qualified" | "not-qualified"; text: string }
 export interface Section { section: string; wager?: keyof Hand["wagers"]; steps: DealerStep[] }
 export interface Irregularity { outcome: Remedy; may?: Remedy[]; source?: string; text: string }
@@ -43,9 +43,9 @@ const inOrder = (table: Table, hands: Hand[]): Hand[] => {
 };
 // Antes to give back, and hands to collect and count, in the order of the settlement.
 export const antesBack = (table: Table): Hand[] =>
-  inOrder(table, (table.round?.hands ?? []).filter((hand) => hand.play !== "fold" && (hand.wagers.ante ?? 0) > 0));
+  inOrder(table, (table.round?.hands ?? []).filter((hand) => hand.play !== "fold" && !hand.dead && (hand.wagers.ante ?? 0) > 0));
 export const foldedHands = (table: Table): Hand[] =>
-  inOrder(table, (table.round?.hands ?? []).filter((hand) => hand.play === "fold" && !hand.behind));
+  inOrder(table, (table.round?.hands ?? []).filter((hand) => hand.play === "fold" && !hand.behind && !hand.dead));
 
 export interface Now {
   moment: Moment;

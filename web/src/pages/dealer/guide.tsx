@@ -36,6 +36,10 @@ export function Guide({ client, table, person, procedure, onCorrect, onClose }: 
     switch (remedy) {
       case "void":
         return live ? { label, run: () => client.send("void", { table: table.table, reason }) } : { label, held: t("guideNoRound") };
+      case "dead-hand":
+      case "lost-hand":
+        if (!live || round?.phase === "betting" || round?.phase === "closed") return { label, held: t("guideNotDealt") };
+        return spot > 0 ? { label, run: () => client.send("declare_dead", { table: table.table, spot, kind }) } : { label, held: t("guideWhichSeat") };
       case "return-bet":
         if (round?.phase !== "betting") return { label, held: t("guideByHand") };
         return spot > 0 && guest?.by_staff ? { label, run: () => client.send("unbet", { table: table.table, spot }) }

@@ -54,7 +54,7 @@ function Cell({ table, spot, onSend, onAsk }: { table: Table; spot: number; onSe
       <p class="layout-who"><b>{t("seat", { spot })}</b> {guest ? <span>{guest.player}</span> : null}</p>
       {guest ? (
         <p class="layout-money">{money(guest.chips)}{isLive(round) && stake > 0 ? <strong>{money(stake)}</strong> : null}
-          {!isLive(round) ? null : hand?.play === "fold" ? <span class="tag">{t("decidedFold")}</span> : hand?.play ? <span class="tag">{t("decidedPlay", { multiple: hand.play.multiple })}</span> : null}
+          {!isLive(round) ? null : hand?.dead ? <span class="tag">{t("dead")}</span> : hand?.play === "fold" ? <span class="tag">{t("decidedFold")}</span> : hand?.play ? <span class="tag">{t("decidedPlay", { multiple: hand.play.multiple })}</span> : null}
           {guest.sitting_out ? <span class="tag">{t("sitsOut")}</span> : null}</p>
       ) : null}
       <div class="layout-deeds">
