@@ -1,5 +1,6 @@
 /* The front of the store: keeps the last error, stops a broken store, and calls the implementation.
  */
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -52,6 +53,15 @@ const char *uth_store_show_path(char buffer[UTH_STORE_PATH_SIZE], const char *pa
         copy_printable(buffer + 3, path + size - kept, kept);
     }
     return buffer;
+}
+
+bool uth_store_good_node(const char *node)
+{
+    size_t length = 0;
+    for (; node[length] != '\0'; length++)
+        if (!isalnum((unsigned char)node[length]) && node[length] != '-' && node[length] != '_')
+            return false;
+    return length > 0 && length <= 32;
 }
 
 const char *uth_store_error(const struct uth_store *store)

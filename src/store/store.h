@@ -194,4 +194,16 @@ enum uth_store_opening {
 struct uth_store *uth_store_sqlite_open(const char *path, enum uth_store_opening opening,
                                         char sentence[UTH_STORE_SENTENCE_SIZE]);
 
+/* The schema `uth` of a PostgreSQL database (docs/nodes.md). `node` names this process to others,
+ * one of which at a time can have the store. NULL with a sentence, and nothing written: a wrong
+ * URI, a database in use or read-only, tables of another version, a missing permission. A
+ * connection that is lost is made again within ten seconds, and a batch whose commit it cut off is
+ * found, or sent again. Archives and backups are PostgreSQL's own. */
+#define UTH_STORE_NO_FLOOR  "there is no floor in this database"
+#define UTH_STORE_NODE_RULE "a node is named with up to 32 letters, digits, '-' and '_'"
+bool uth_store_good_node(const char *node);
+struct uth_store *uth_store_postgres_open(const char *uri, const char *node,
+                                          enum uth_store_opening opening,
+                                          char sentence[UTH_STORE_SENTENCE_SIZE]);
+
 #endif
