@@ -129,7 +129,9 @@ static bool open_and(const struct load_server *server, const struct past *past,
     struct player self = {&boot, past->table};
     config_init(&config);
     bool read = config_read(&config, server->config, sentence, size);
-    bool good = read && boot_open(&boot, server->database, UTH_STORE_CREATE, &config) &&
+    bool good = read &&
+                boot_open(&boot, &(struct boot_place){.path = server->database}, UTH_STORE_CREATE,
+                          &config) &&
                 boot_resume(&boot, &config) && go(&self, past);
     if (read && !good)
         snprintf(sentence, size, "%s", boot.sentence);

@@ -3,13 +3,15 @@
  * with many past rounds.
  *
  * The file is made in a folder of its own in the current directory, or where --folder says: figures
- * are those of that disk. It is removed at the end, also after Ctrl-C.
+ * are those of that disk. It is removed at the end, also after Ctrl-C. With --postgres, commits and
+ * settlements are measured on that scratch database as well.
  */
 #include <fcntl.h>
 #include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -65,10 +67,12 @@ static void remove_file(struct bench_file *file)
 {
     uth_store_close(file->store);
     file->store = NULL;
-    char log[sizeof file->path + 8];
-    snprintf(log, sizeof log, "%s-wal", file->path);
-    unlink(log);
-    unlink(file->path);
+    static const char *const endings[] = {"", "-wal", "-anchor"};
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        char path[sizeof file->path + 8];
+        snprintf(path, sizeof path, "%s%s", file->path, endings[i]);
+        unlink(path);
+    }
     rmdir(file->folder);
 }
 
@@ -148,7 +152,8 @@ static bool bench_commits(struct bench_file *file, int events, struct bench_repo
 }
 
 /* The end of a stadium round: a balance and a place in the history for every terminal. */
-static bool bench_stadium(struct bench_file *file, struct bench_report *report)
+static bool bench_stadium(struct bench_file *file, struct bench_report *report, const char *name,
+                          const char *label)
 {
     struct uth_store_balance *balances = calloc(TERMINALS, sizeof *balances);
     const char **players = calloc(TERMINALS, sizeof *players);
@@ -176,7 +181,7 @@ static bool bench_stadium(struct bench_file *file, struct bench_report *report)
     free(players);
     free(balances);
     if (fine)
-        bench_number(report, "stadium_ms", "settlement of 15,000 terminals", slowest * 1e3, "ms");
+        bench_number(report, name, label, slowest * 1e3, "ms");
     return fine;
 }
 
@@ -365,14 +370,43 @@ static bool bench_bytes(struct bench_report *report)
     return true;
 }
 
-static bool measure(struct bench_file *file, int64_t rounds, struct bench_report *report)
+static bool measure_commits(struct bench_file *file, struct bench_report *report)
 {
-    return bench_bytes(report) &&
-           bench_commits(file, 1, report, "events_1", "commits of 1 event") &&
+    return bench_commits(file, 1, report, "events_1", "commits of 1 event") &&
            bench_commits(file, 8, report, "events_8", "commits of 8 events") &&
            bench_commits(file, 64, report, "events_64", "commits of 64 events") &&
            bench_commits(file, 512, report, "events_512", "commits of 512 events") &&
-           bench_stadium(file, report) && fill(file, rounds, report) &&
+           bench_stadium(file, report, "stadium_ms", "settlement of 15,000 terminals");
+}
+
+/* The same on a database that has no floor; its tables stay. */
+static bool measure_postgres(struct bench_file *file, const char *uri, struct bench_report *report)
+{
+    char sentence[UTH_STORE_SENTENCE_SIZE];
+    uth_store_close(file->store);
+    file->store = uth_store_postgres_open(uri, "bench", UTH_STORE_REFUSE, sentence);
+    if (file->store) {
+        cli_bad("bench store: this database has a floor; give a scratch database");
+        return false;
+    }
+    file->store = uth_store_postgres_open(uri, "bench", UTH_STORE_CREATE, sentence);
+    if (!file->store) {
+        cli_bad("bench store: %s", sentence);
+        return false;
+    }
+    memset(file->last, 0, sizeof file->last);
+    memset(file->rounds, 0, sizeof file->rounds);
+    return bench_commits(file, 1, report, "pg_events_1", "PostgreSQL, commits of 1 event") &&
+           bench_commits(file, 8, report, "pg_events_8", "PostgreSQL, commits of 8 events") &&
+           bench_commits(file, 64, report, "pg_events_64", "PostgreSQL, commits of 64 events") &&
+           bench_commits(file, 512, report, "pg_events_512", "PostgreSQL, commits of 512 events") &&
+           bench_stadium(file, report, "pg_stadium_ms",
+                         "PostgreSQL, settlement of 15,000 terminals");
+}
+
+static bool measure(struct bench_file *file, int64_t rounds, struct bench_report *report)
+{
+    return bench_bytes(report) && measure_commits(file, report) && fill(file, rounds, report) &&
            measure_restart(file, report) && bench_check(file, report);
 }
 
@@ -380,12 +414,14 @@ int bench_store(int argc, char **argv)
 {
     struct bench_report report = {.name = "store"};
     int64_t rounds = 10000;
-    const char *folder = ".";
+    const char *folder = ".", *postgres = NULL;
     const struct option_row rows[] = {
         OPTION_NUMBER("rounds", &rounds, 1, 10000000,
                       "past rounds of 30 events in the file that is opened (10000)"),
         OPTION_WORD("folder", &folder, "DIR",
                     "where the file is made: the disk that is measured (.)"),
+        OPTION_WORD("postgres", &postgres, "URI",
+                    "a scratch database on which commits are measured as well; its tables stay"),
         OPTION_JSON(&report.json),
         OPTION_END,
     };
@@ -401,7 +437,8 @@ int bench_store(int argc, char **argv)
     signal(SIGINT, interrupt);
     signal(SIGTERM, interrupt);
     bench_count(&report, "rounds", "past rounds", rounds, "");
-    bool fine = measure(file, rounds, &report);
+    bool fine = measure(file, rounds, &report) &&
+                (postgres == NULL || measure_postgres(file, postgres, &report));
     remove_file(file);
     free(file);
     return bench_end(&report, fine ? CLI_OK : CLI_BAD);

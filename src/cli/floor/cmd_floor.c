@@ -19,7 +19,8 @@
 #include "floor_repair.h"
 
 struct asked {
-    const char *database, *config, *login, *pin, *day, *deposit, *heads, *public_key;
+    struct boot_place place;
+    const char *database, *node, *config, *login, *pin, *day, *deposit, *heads, *public_key;
     int64_t limit, bytes;
     bool json, decks;
     const char *chore;
@@ -43,7 +44,7 @@ static struct uth_json ask_to(const struct asked *asked, const char *what)
 static int run(const struct asked *asked, struct uth_json *ask, int (*print)(const json_t *answer))
 {
     uth_json_end_object(ask);
-    json_t *answer = floor_ask(asked->database, asked->config, uth_json_take(ask, NULL),
+    json_t *answer = floor_ask(&asked->place, asked->config, uth_json_take(ask, NULL),
                                print == floor_print_audit);
     if (answer == NULL)
         return CLI_BAD;
@@ -206,12 +207,12 @@ static int backup(const struct asked *asked)
 
 static int lost_key(const struct asked *asked)
 {
-    return floor_lost_key(asked->database, asked->config, asked->argv[0], asked->json);
+    return floor_lost_key(&asked->place, asked->config, asked->argv[0], asked->json);
 }
 
 static int restored(const struct asked *asked)
 {
-    return floor_restored(asked->database, asked->config, asked->argv[0], asked->json);
+    return floor_restored(&asked->place, asked->config, asked->argv[0], asked->json);
 }
 
 static int random_stream(const struct asked *asked)
@@ -287,9 +288,12 @@ static int pick(struct asked *asked, int argc, char **argv)
 
 int cmd_floor(int argc, char **argv)
 {
-    struct asked asked = {.database = "uth.db", .limit = 50};
+    struct asked asked = {.limit = 50};
     const struct option_row rows[] = {
         OPTION_WORD("db", &asked.database, "FILE", "the floor's database (uth.db)"),
+        OPTION_WORD("postgres", &asked.place.postgres, "URI",
+                    "the PostgreSQL database that has the floor instead"),
+        OPTION_WORD("node", &asked.node, "NAME", "the node that uses it (uth)"),
         OPTION_WORD("config", &asked.config, "FILE",
                     "rules: the configuration to compare with, while the server is stopped"),
         OPTION_WORD("login", &asked.login, "NAME",
@@ -357,5 +361,7 @@ int cmd_floor(int argc, char **argv)
         .most = -1,
     };
     int status = options_begin(&usage, &argc, &argv);
+    if (status == OPTIONS_PROCEED && !cli_place(&asked.place, asked.database, asked.node))
+        status = CLI_BAD;
     return status != OPTIONS_PROCEED ? status : pick(&asked, argc, argv);
 }

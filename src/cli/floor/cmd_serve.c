@@ -6,6 +6,7 @@
 
 #include "cli/commands.h"
 #include "cli/terminal/options.h"
+#include "floor_client.h"
 #include "server/operations/serve.h"
 
 enum { ADDRESS_TEXT_SIZE = 64, USUAL_PORT = 8080 };
@@ -49,9 +50,10 @@ static bool is_loopback(const char *address)
     return strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0;
 }
 
-static void say_demo(const struct config *config, const char *database)
+static void say_demo(const struct config *config, const struct boot_place *place)
 {
-    printf("demo floor in %s; guests get $%lld in play chips\n", database,
+    printf("demo floor in %s; guests get $%lld in play chips\n",
+           place->postgres != NULL ? "PostgreSQL" : place->path,
            (long long)config->guest_chips / 100);
     for (int i = 0; i < config->table_count; i++) {
         const struct uth_table_config *table = &config->tables[i].config;
@@ -66,7 +68,7 @@ static void say_demo(const struct config *config, const char *database)
 }
 
 struct asked {
-    const char *listen, *database, *config, *certificate, *key;
+    const char *listen, *database, *postgres, *node, *config, *certificate, *key;
     bool demo, insecure, open;
 };
 
@@ -79,13 +81,14 @@ static int start(const struct asked *asked)
         .port = USUAL_PORT,
         .certificate = asked->certificate,
         .key = asked->key,
-        .database = asked->database != NULL ? asked->database
-                    : asked->demo           ? "demo.db"
-                                            : "uth.db",
+        .place = {.postgres = asked->postgres},
         .config = &config,
         .out = stdout,
         .open = asked->open,
     };
+    const char *usual = asked->demo && asked->postgres == NULL ? "demo.db" : NULL;
+    if (!cli_place(&options.place, asked->database != NULL ? asked->database : usual, asked->node))
+        return CLI_BAD;
     if (!read_listen(asked->listen, address, &options.port))
         return cli_bad("--listen: '%s' is not ADDRESS:PORT", asked->listen);
     if (!is_address(address))
@@ -108,7 +111,7 @@ static int start(const struct asked *asked)
     } else {
         if (asked->demo) {
             config_demo(&config);
-            say_demo(&config, options.database);
+            say_demo(&config, &options.place);
         }
         if (!serve_run(&options, sentence))
             status = cli_bad("%s", sentence);
@@ -125,6 +128,10 @@ int cmd_serve(int argc, char **argv)
                     "where to listen (127.0.0.1:8080); port 0 takes a free port"),
         OPTION_WORD("db", &asked.database, "FILE",
                     "the database (uth.db); created if it does not exist"),
+        OPTION_WORD("postgres", &asked.postgres, "URI",
+                    "keep everything in this PostgreSQL database instead (see docs/nodes.md)"),
+        OPTION_WORD("node", &asked.node, "NAME",
+                    "with --postgres: the name of this node and of the files beside it (uth)"),
         OPTION_WORD("config", &asked.config, "FILE",
                     "tables, people and limits as JSON (see docs/operations.md)"),
         OPTION_SWITCH(

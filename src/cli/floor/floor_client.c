@@ -24,9 +24,24 @@ static void hear(struct call *call, int status, const char *type, struct packet 
     heard->text = strndup(packet->data, packet->size);
 }
 
+bool cli_place(struct boot_place *place, const char *database, const char *node)
+{
+    if (place->postgres != NULL && database != NULL)
+        cli_bad("--db and --postgres: give one of them");
+    else if (place->postgres == NULL && node != NULL)
+        cli_bad("--node goes with --postgres");
+    else if (node != NULL && !uth_store_good_node(node))
+        cli_bad("--node: " UTH_STORE_NODE_RULE);
+    else
+        place->path = place->postgres != NULL ? (node != NULL ? node : "uth")
+                      : database != NULL      ? database
+                                              : "uth.db";
+    return place->path != NULL;
+}
+
 /* No server uses the database: loads its floor, changes it and stores it. `unread`: the database
  * may be damaged, and the chore reads it itself. */
-static char *do_directly(const char *database, const char *config_path, const char *line,
+static char *do_directly(const struct boot_place *place, const char *config_path, const char *line,
                          bool unread)
 {
     struct config config;
@@ -39,7 +54,7 @@ static char *do_directly(const char *database, const char *config_path, const ch
         config_free(&config);
         return NULL;
     }
-    if (!(unread ? boot_open_unread : boot_open)(&boot, database, UTH_STORE_REFUSE, &config)) {
+    if (!(unread ? boot_open_unread : boot_open)(&boot, place, UTH_STORE_REFUSE, &config)) {
         cli_bad("%s", boot.sentence);
     } else {
         struct call *call = call_new(&heard, hear);
@@ -56,16 +71,17 @@ static char *do_directly(const char *database, const char *config_path, const ch
     return heard.text;
 }
 
-static json_t *ask(const char *database, const char *config, const char *line, bool unread)
+static json_t *ask(const struct boot_place *place, const char *config, const char *line,
+                   bool unread)
 {
     char *text = NULL, sentence[512] = "";
     if (line == NULL) {
         cli_bad("out of memory");
         return NULL;
     }
-    switch (control_ask(database, line, &text, sentence, sizeof sentence)) {
+    switch (control_ask(place->path, line, &text, sentence, sizeof sentence)) {
     case CONTROL_ANSWERED: break;
-    case CONTROL_ABSENT: text = do_directly(database, config, line, unread); break;
+    case CONTROL_ABSENT: text = do_directly(place, config, line, unread); break;
     default: cli_bad("%s", sentence); break;
     }
     json_t *answer = text != NULL ? uth_json_load(text, strlen(text), NULL) : NULL;
@@ -75,9 +91,9 @@ static json_t *ask(const char *database, const char *config, const char *line, b
     return answer;
 }
 
-json_t *floor_ask(const char *database, const char *config, char *line, bool unread)
+json_t *floor_ask(const struct boot_place *place, const char *config, char *line, bool unread)
 {
-    json_t *answer = ask(database, config, line, unread);
+    json_t *answer = ask(place, config, line, unread);
     free(line);
     const char *sentence = json_string_value(json_object_get(answer, "sentence"));
     if (answer != NULL && json_object_get(answer, "error") != NULL) {

@@ -27,7 +27,7 @@ static void note(void *self, const char *table, uint32_t round, bool was_on)
 
 /* Opens the floor for a chore that needs a reason. The exit code of what went wrong, or CLI_OK;
  * boot_close and config_free are due in either case. */
-static int begin(struct boot *boot, struct config *config, const char *database,
+static int begin(struct boot *boot, struct config *config, const struct boot_place *place,
                  const char *config_path, enum uth_store_opening opening, const char *reason)
 {
     char sentence[BOOT_SENTENCE_SIZE] = "";
@@ -37,7 +37,7 @@ static int begin(struct boot *boot, struct config *config, const char *database,
         return cli_bad("the reason must have 1 to %d bytes", UTH_TEXT_SIZE - 1);
     if (config_path != NULL && !config_read(config, config_path, sentence, sizeof sentence))
         return cli_bad("%s", sentence);
-    return boot_open(boot, database, opening, config) ? CLI_OK : cli_bad("%s", boot->sentence);
+    return boot_open(boot, place, opening, config) ? CLI_OK : cli_bad("%s", boot->sentence);
 }
 
 static void end(struct boot *boot, struct config *config)
@@ -46,12 +46,13 @@ static void end(struct boot *boot, struct config *config)
     config_free(config);
 }
 
-int floor_lost_key(const char *database, const char *config_path, const char *reason, bool json)
+int floor_lost_key(const struct boot_place *place, const char *config_path, const char *reason,
+                   bool json)
 {
     struct config config;
     struct boot boot;
     struct uth_json text = {.indented = json};
-    int status = begin(&boot, &config, database, config_path, UTH_STORE_REFUSE, reason);
+    int status = begin(&boot, &config, place, config_path, UTH_STORE_REFUSE, reason);
     if (json) {
         uth_json_object(&text, NULL);
         uth_json_bool(&text, "ok", true);
@@ -71,11 +72,12 @@ int floor_lost_key(const char *database, const char *config_path, const char *re
     return status;
 }
 
-int floor_restored(const char *database, const char *config_path, const char *reason, bool json)
+int floor_restored(const struct boot_place *place, const char *config_path, const char *reason,
+                   bool json)
 {
     struct config config;
     struct boot boot;
-    int status = begin(&boot, &config, database, config_path, UTH_STORE_RESTORED, reason);
+    int status = begin(&boot, &config, place, config_path, UTH_STORE_RESTORED, reason);
     if (status == CLI_OK && !boot_restored(&boot, reason))
         status = cli_bad("%s", boot.sentence);
     if (status == CLI_OK)

@@ -5,8 +5,12 @@
 
 #include <stdbool.h>
 
+#include "server/operations/boot.h"
+
 /* Both return the exit code. `config` may be NULL. */
-int floor_lost_key(const char *database, const char *config, const char *reason, bool json);
-int floor_restored(const char *database, const char *config, const char *reason, bool json);
+int floor_lost_key(const struct boot_place *place, const char *config, const char *reason,
+                   bool json);
+int floor_restored(const struct boot_place *place, const char *config, const char *reason,
+                   bool json);
 
 #endif

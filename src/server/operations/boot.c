@@ -3,7 +3,9 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
+#include <unistd.h>
 #include <uth/clock.h>
 
 #include "boot_key.h"
@@ -116,21 +118,40 @@ void boot_close(struct boot *boot)
 
 /* ---- opening ---- */
 
-bool boot_open_unread(struct boot *boot, const char *path, enum uth_store_opening opening,
-                      const struct config *config)
+/* A key beside a place without a floor tells that one was lost. */
+static bool open_store(struct boot *boot, const struct boot_place *place,
+                       enum uth_store_opening opening)
+{
+    if (place->postgres == NULL) {
+        if (opening == UTH_STORE_CREATE && !boot_key_has_database(boot))
+            return false;
+        boot->store = uth_store_sqlite_open(place->path, opening, boot->sentence);
+        return boot->store != NULL;
+    }
+    bool alone = opening == UTH_STORE_CREATE && access(boot->key_path, F_OK) == 0;
+    boot->store = uth_store_postgres_open(place->postgres, place->path,
+                                          alone ? UTH_STORE_REFUSE : opening, boot->sentence);
+    size_t length = strlen(boot->sentence);
+    if (alone && strstr(boot->sentence, UTH_STORE_NO_FLOOR) != NULL)
+        snprintf(boot->sentence + length, sizeof boot->sentence - length,
+                 "; the key of this node's decks, %s, exists: if a new floor shall begin, move it "
+                 "away",
+                 boot->key_path);
+    return boot->store != NULL;
+}
+
+bool boot_open_unread(struct boot *boot, const struct boot_place *place,
+                      enum uth_store_opening opening, const struct config *config)
 {
     sandbox_hide();
     struct uth_clock wall = uth_clock_wall();
     *boot = (struct boot){.offset_ms = uth_clock_now_ms(&wall) - boot_now_us() / 1000};
     house_init(&boot->house);
-    boot->path = alloc_text(path);
-    boot->key_path = boot_key_path(path, config);
+    boot->path = alloc_text(place->path);
+    boot->key_path = boot_key_path(place->path, config);
     for (int i = 0; config != NULL && i < config->rules_count; i++)
         house_add_rules(&boot->house, config->rules[i]);
-    if (opening == UTH_STORE_CREATE && !boot_key_has_database(boot))
-        return false;
-    boot->store = uth_store_sqlite_open(path, opening, boot->sentence);
-    if (boot->store == NULL)
+    if (!open_store(boot, place, opening))
         return false;
     if (!room_load(boot->store, boot->sentence))
         return false;
@@ -166,10 +187,10 @@ static void recall_controls(struct boot *boot, const struct config *config)
         alloc_failed();
 }
 
-bool boot_open(struct boot *boot, const char *path, enum uth_store_opening opening,
+bool boot_open(struct boot *boot, const struct boot_place *place, enum uth_store_opening opening,
                const struct config *config)
 {
-    if (!boot_open_unread(boot, path, opening, config) || !boot_load(boot))
+    if (!boot_open_unread(boot, place, opening, config) || !boot_load(boot))
         return false;
     boot->begun = !uth_floor_names_controls(boot->hub->floor, "");
     recall_controls(boot, config);

@@ -13,6 +13,13 @@
 
 enum { BOOT_SENTENCE_SIZE = 768 };
 
+/* Where a floor is kept: in a file, or in a PostgreSQL database. `path` names the file and those
+ * beside it, PATH.key and PATH.sock; with PostgreSQL it is the name of this node. */
+struct boot_place {
+    const char *path;
+    const char *postgres; /* URI; NULL: the file */
+};
+
 struct boot {
     struct uth_store *store; /* owned until somebody else takes it and sets this to NULL */
     struct house house;
@@ -29,11 +36,11 @@ struct boot {
 /* Opens the database and brings the floor up to its last event, with the configuration's rule sets
  * (NULL: the built-in ones only). Changes nothing. False with boot->sentence; boot_close is due in
  * either case. */
-bool boot_open(struct boot *boot, const char *path, enum uth_store_opening opening,
+bool boot_open(struct boot *boot, const struct boot_place *place, enum uth_store_opening opening,
                const struct config *config);
 /* The same without reading it: for who reads everything by themselves (the audit). */
-bool boot_open_unread(struct boot *boot, const char *path, enum uth_store_opening opening,
-                      const struct config *config);
+bool boot_open_unread(struct boot *boot, const struct boot_place *place,
+                      enum uth_store_opening opening, const struct config *config);
 /* The rounds go on, with the key of the decks (made if there is none and none is needed),
  * and the configuration is applied. */
 bool boot_resume(struct boot *boot, const struct config *config);

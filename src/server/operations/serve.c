@@ -314,7 +314,7 @@ static void keep_to_own_files(const struct serve_options *options)
 {
     const struct config *config = options->config;
     char of[4][PATH_MAX];
-    folder_of(of[0], options->database);
+    folder_of(of[0], options->place.path);
     folder_of(of[1], config->deck_key);
     folder_of(of[2], config->heads.key);
     folder_of(of[3], config->heads.folder);
@@ -347,12 +347,12 @@ static bool begin(struct server *server, const struct serve_options *options, ch
     if (!program_begin(&server->program, config->program_sha256, config->program_every_s, sentence,
                        SERVE_SENTENCE_SIZE))
         return false;
-    bool opened = boot_open(boot, options->database, UTH_STORE_CREATE, options->config);
+    bool opened = boot_open(boot, &options->place, UTH_STORE_CREATE, options->config);
     server->hub = boot->hub;
     if (opened)
         server->net = net_start(&server->loop, server->hub, &net, sentence);
     if (server->net != NULL)
-        server->control = control_start(&server->loop, server->hub, options->database, sentence);
+        server->control = control_start(&server->loop, server->hub, options->place.path, sentence);
     /* Only now, when nothing else can fail, does the floor go on. */
     if (!opened || (server->control != NULL && !boot_resume(boot, options->config))) {
         snprintf(sentence, SERVE_SENTENCE_SIZE, "%s", boot->sentence);
@@ -362,8 +362,9 @@ static bool begin(struct server *server, const struct serve_options *options, ch
         return false;
     server->hub->program = &server->program;
     if (config->heads.every_s > 0) {
-        server->heads = heads_start(server->hub, server->exporting, &config->heads,
-                                    options->database, boot->store, sentence, SERVE_SENTENCE_SIZE);
+        server->heads =
+            heads_start(server->hub, server->exporting, &config->heads, options->place.path,
+                        boot->store, sentence, SERVE_SENTENCE_SIZE);
         if (server->heads == NULL)
             return false;
         server->hub->heads = server->heads;

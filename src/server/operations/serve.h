@@ -4,13 +4,14 @@
 
 #include <stdio.h>
 
+#include "boot.h"
 #include "config.h"
 
 struct serve_options {
     const char *address; /* "127.0.0.1" */
     int port;
     const char *certificate, *key; /* NULL: no TLS */
-    const char *database;
+    struct boot_place place;
     struct config *config;
     FILE *out; /* where the addresses are printed */
     bool open; /* the pages, in a browser: see reach.h */
