@@ -40,6 +40,9 @@ TEST(a_fault_names_its_place)
         {HEAD "{\"actions\": [\"fill\", \"fill\"], \"agree\": [\"dealer\"]}]}", "controls[0].actions[1]", "above"},
         {HEAD "{\"actions\": [\"fill\"], \"agree\": [\"executive\", \"dealer\"]}]}", "controls[0].agree[1]", "lowest"},
         {HEAD "{\"actions\": [\"fill\"], \"agree\": [\"dealer\"], \"except\": [\"claimed\"]}]}", "controls[0].actions[0]", "nobody takes"},
+        {HEAD "{\"actions\": [\"fill\"], \"agree\": [\"dealer\"], \"except\": [\"enrolled\"]}]}", "controls[0].actions[0]", "nobody takes"},
+        {HEAD "{\"actions\": [\"confirm_claim\"], \"agree\": [\"dealer\"], \"except\": [\"agreed\"]}]}", "controls[0].actions[0]", "nobody takes"},
+        {HEAD "{\"actions\": [\"fill\"], \"agree\": [\"dealer\"], \"except\": [\"slept\"]}]}", "controls[0].except[0]", "enrolled or agreed"},
         {HEAD "{\"actions\": [\"fill\"], \"agree\": [\"dealer\"]}]}", "controls", "no row is about"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
@@ -157,7 +160,7 @@ TEST(whoever_runs_the_machine_asks_the_pit)
 TEST(large_sums_need_an_executive)
 {
     run(PEOPLE "controls standard\n"
-        "supervisor:sue deposit player=ann amount=10000000 ok\n"
+        "supervisor:sid deposit player=ann amount=10000000 ok\n"
         "supervisor:sam approve_request number=1 not_allowed; requests 1\n"
         "executive:eve approve_request number=1 ok; money player:ann 10100000\n"
         "executive:eve withdraw player=ann amount=10000000 ok\n"
@@ -169,10 +172,10 @@ TEST(large_sums_need_an_executive)
 TEST(two_others_agree_where_two_are_named)
 {
     run(PEOPLE "controls strict\n"
-        "supervisor:sue deposit player=ann amount=1000000 ok\n"
+        "supervisor:sid deposit player=ann amount=1000000 ok\n"
         "supervisor:sam approve_request number=1 ok; requests 1; money player:ann 100000\n"
         "supervisor:sam approve_request number=1 same_person\n"
-        "supervisor:sid approve_request number=1 not_allowed\n"
+        "supervisor:sol approve_request number=1 not_allowed\n"
         "executive:eve approve_request number=1 ok; requests 0; money player:ann 1100000\n");
 }
 
@@ -369,18 +372,92 @@ TEST(below_the_links_amount_one_supervisor_confirms_and_completes_only_by_washin
                   "supervisor:sue start_link link=main ok\n", "PROG-01")
         START_GAME("t1") ROYAL_FOR_ANN HAND_BUTTON("t1", "1", ROYAL_FIRST)
         "controls standard\n"
-        "supervisor:sue confirm_claim link=main number=1 ok\n"
-        "supervisor:sue complete_claim link=main number=1 same_person\n"
+        "supervisor:sam confirm_claim link=main number=1 ok\n"
+        "supervisor:sam complete_claim link=main number=1 same_person\n"
         "controls washington-jackpot\n"
-        "supervisor:sue complete_claim link=main number=1 ok; claim main 1 won 1000075\n");
+        "supervisor:sam complete_claim link=main number=1 ok; claim main 1 won 1000075\n");
 }
 
 TEST(strict_controls_have_an_executive_complete_every_claim)
 {
     run(CLAIMED("strict", ROYAL_FIRST)
-        "supervisor:sue confirm_claim link=main number=1 ok\n"
-        "supervisor:sam complete_claim link=main number=1 not_allowed\n"
+        "supervisor:sam confirm_claim link=main number=1 ok\n"
+        "supervisor:sid complete_claim link=main number=1 not_allowed\n"
         "executive:eve complete_claim link=main number=1 ok; claim main 1 won 1000075\n");
+}
+
+/* sue has opened ann's account and added the table. */
+TEST(who_enrolled_the_player_the_table_or_the_link_has_no_part_in_the_claim)
+{
+    run(CLAIMED("strict", ROYAL_FIRST)
+        "supervisor:sue confirm_claim link=main number=1 same_person; restart; controls strict\n"
+        "supervisor:sue confirm_claim link=main number=1 same_person\n"
+        "supervisor:sam confirm_claim link=main number=1 ok\n"
+        "executive:eve complete_claim link=main number=1 ok; claim main 1 won 1000075\n");
+    run("supervisor:sid add_player player=ann ok; supervisor:sid deposit player=ann amount=100000 ok\n"
+        PERSON("bob", "100000") PERSON("cid", "100000")
+        "executive:eve add_link link=main pay=PROG-01 0.seed=1000000 0.rate=250000 "
+        "0.reserve_rate=50000 executive_above=500000 ok; supervisor:sue start_link link=main ok\n"
+        TABLE("t1", "PROG-01") SEAT("ann", "t1", "1") SEAT("bob", "t1", "2")
+        "dealer:dan new_game table=t1 ok\n"
+        BET("ann", "t1", "1", "100") BET("bob", "t1", "2", "100")
+        START_GAME("t1") ROYAL_FOR_ANN HAND_BUTTON("t1", "1", ROYAL_FIRST) "controls strict\n"
+        "supervisor:sid confirm_claim link=main number=1 same_person\n" /* the player */
+        "supervisor:sue confirm_claim link=main number=1 same_person\n" /* the table */
+        "supervisor:sam confirm_claim link=main number=1 ok; restart; controls strict\n"
+        "executive:eve complete_claim link=main number=1 same_person\n" /* the link */
+        "executive:fay complete_claim link=main number=1 ok; claim main 1 won 1000050\n");
+}
+
+/* Who enrolled may say that the hand is there, and not that it is paid. */
+TEST(the_default_lets_nobody_complete_a_claim_of_a_player_whom_they_enrolled)
+{
+    run(ONE_TABLE("system:boot add_link link=main pay=PROG-01 0.seed=1000000 0.rate=250000 "
+                  "0.reserve_rate=50000 executive_above=500000000 ok\n"
+                  "supervisor:sue start_link link=main ok\n", "PROG-01")
+        START_GAME("t1") ROYAL_FOR_ANN HAND_BUTTON("t1", "1", ROYAL_FIRST)
+        "controls standard\n"
+        "supervisor:sam confirm_claim link=main number=1 ok\n"
+        "supervisor:sue complete_claim link=main number=1 same_person\n"
+        "supervisor:sid complete_claim link=main number=1 ok; claim main 1 won 1000075\n");
+}
+
+/* 500 to 1 on a Blind of $100: $50,000 and more. */
+TEST(who_enrolled_a_player_has_no_part_in_a_large_payout_or_deposit)
+{
+    run("supervisor:sid add_player player=ann ok; supervisor:sid deposit player=ann amount=400000 ok\n"
+        "supervisor:sue add_table table=t1 rules=washington dealer=1 ok\n"
+        "supervisor:sue open table=t1 amount=1000000 ok\n" SEATED("ann", "t1", "1", "300000")
+        "supervisor:sue fill table=t1 amount=100000000 ok; controls standard\n"
+        "stack AhKh4c5dQhJhTh2c3d\n"
+        "dealer:dan new_game table=t1 ok; player:ann bet table=t1 spot=1 ante=10000 blind=10000 ok\n"
+        "dealer:dan no_more_bets,deal table=t1 ok; player:ann play table=t1 spot=1 multiple=4 ok\n"
+        "dealer:dan flop,river,reveal table=t1 ok; dealer:dan confirm table=t1 ok; requests 1\n"
+        "supervisor:sid approve_request number=1 same_person; restart; requests 0; controls standard\n"
+        "dealer:dan confirm table=t1 ok; requests 1\n"
+        "supervisor:sid approve_request number=2 same_person\n"
+        "supervisor:sue approve_request number=2 ok; phase t1 showdown\n"
+        "executive:eve approve_request number=2 ok; phase t1 settled\n"
+        "supervisor:sid deposit player=ann amount=9999999 ok; requests 1\n" /* below the amount */
+        "supervisor:sid deposit player=ann amount=10000000 same_person; requests 1\n"
+        "supervisor:sue deposit player=ann amount=10000000 ok; requests 2\n"
+        "supervisor:sid withdraw player=ann amount=1000 ok; requests 3\n");
+}
+
+TEST(who_agreed_to_an_earlier_step_is_excluded_where_the_controls_say_so)
+{
+    run(CLAIMED("agreeing", ROYAL_FIRST)
+        "supervisor:sam confirm_claim link=main number=1 ok; requests 1\n"
+        "supervisor:sid approve_request number=1 ok; requests 1; claim main 1 pending 1000075\n"
+        "executive:eve approve_request number=1 ok; requests 0; claim main 1 confirmed 1000075\n"
+        "executive:eve complete_claim link=main number=1 same_person; restart; controls agreeing\n"
+        "executive:eve complete_claim link=main number=1 same_person\n"
+        "executive:fay complete_claim link=main number=1 ok; claim main 1 won 1000075\n"
+        "supervisor:sam propose_change link=main kind=back_out claim=1 text=misread ok; requests 1\n"
+        "supervisor:sid approve_request number=2 ok; executive:eve approve_request number=2 ok\n"
+        "restart; controls agreeing\n"
+        "executive:eve approve_change link=main number=1 same_person\n"
+        "executive:fay approve_change link=main number=1 ok; claim main 1 backed_out 1000075\n");
 }
 
 TEST(a_claim_is_rejected_by_two_and_not_by_who_claimed_it)

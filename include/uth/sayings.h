@@ -223,6 +223,7 @@ UTH_BEGIN_DECLS
       "Not enough money: {amount} is needed, and {has} is available.")                             \
     X(ACCOUNT_SHORT, NOT_ENOUGH_MONEY,                                                             \
       "Not enough money: {amount} is needed, and the account has {has}.")                          \
+    X(ACCOUNT_NOT_EMPTY, BAD_AMOUNT, "{name} has {has}: pay it out before the account is closed.") \
     X(CHIPS_SHORT, NOT_ENOUGH_MONEY,                                                               \
       "Not enough chips: {amount} is needed, and {has} is free at this table.")                    \
     X(FLOAT_SHORT, NOT_ENOUGH_MONEY, "The float of this table has only {has}.")                    \

@@ -217,6 +217,8 @@
 #define UTH_COMMANDS_SUPERVISING(X)                                                                \
     X(ADD_PLAYER, "add_player", PIT, FLOOR, F(PLAYER), 0, uth_do_add_player, "player_added",       \
       "Opened a player's account", "an account")                                                   \
+    X(CLOSE_PLAYER, "close_player", SYSTEM, FLOOR, F(PLAYER), 0, uth_do_close_player,              \
+      "player_closed", "Closed a player's account", "an empty one, of a guest who is gone")        \
     X(DEPOSIT, "deposit", PIT, FLOOR, F(PLAYER) | F(AMOUNT), 0, uth_do_move_cash, "deposited",     \
       "Paid in to an account", "from the cage to the account")                                     \
     X(WITHDRAW, "withdraw", PIT, FLOOR, F(PLAYER) | F(AMOUNT), 0, uth_do_move_cash, "withdrawn",   \
@@ -430,10 +432,10 @@
     X(LINK_CONFIG, "config", LINK_CONFIG, link.config)                                             \
     X(CURRENT, "current", UNITS, link.current)                                                     \
     X(ASK, "ask", COMMAND, ask)                                                                    \
-    X(ABOUT_ROUND, "round", LAST, round)                                                           \
     X(STATE, "state", NOTE, text)                                                                  \
     X(WINNER, "winner", NOTE, player)                                                              \
     X(UNLOCKED_BY, "unlocked_by", NOTE, ask.unlocked_by)                                           \
+    X(CONTROLS, "controls", NOTE, controls)                                                        \
     X(DONE, "done", FLAG, done)                                                                    \
     X(SLIP, "slip", FEE, slip)
 
@@ -508,6 +510,8 @@
 #define UTH_FLOOR_EVENTS(X)                                                                        \
     X(PLAYER_ADDED, "player_added", FLOOR, NOBODY, F(PLAYER), 0, F(PLAYER_NUMBER), 0, "",          \
       player_added)                                                                                \
+    X(PLAYER_CLOSED, "player_closed", FLOOR, NOBODY, F(PLAYER), 0, 0, 0,                           \
+      "a guest who is gone: the floor forgets the account, which is empty", player_closed)         \
     X(DEPOSITED, "deposited", FLOOR, PERSON, F(PLAYER) | F(AMOUNT), 0, 0, T(BALANCE),              \
       "on all connections of the player; without `table` and `n`", nothing)                        \
     X(WITHDRAWN, "withdrawn", FLOOR, PERSON, F(PLAYER) | F(AMOUNT), 0, F(SLIP), T(BALANCE),        \
@@ -519,11 +523,14 @@
     X(SLIP_PRINTED, "slip_printed", FLOOR, STAFF, 0, F(NUMBER), 0, 0,                              \
       "a slip was printed; from the second time on it is a reprint", nothing)                      \
     X(REQUESTED, "requested", FLOOR, STAFF, 0,                                                     \
-      F(NUMBER) | F(ASK) | F(ABOUT_ROUND) | F(AMOUNT) | F(STATE) | F(WINNER) | F(DEADLINE),        \
-      F(UNLOCKED_BY), T(NEEDS) | T(AGREED), "somebody may not do this alone: others must agree",   \
+      F(ROUND) | F(NUMBER) | F(AMOUNT) | F(DEADLINE) | F(ASK) | F(STATE) | F(WINNER) |             \
+          F(CONTROLS),                                                                             \
+      F(UNLOCKED_BY), T(NEEDS) | T(AGREED),                                                        \
+      "somebody may not do this alone: others must agree. `controls`: the digest of those that "   \
+      "ask for it",                                                                                \
       request)                                                                                     \
-    X(REQUEST_APPROVED, "request_approved", FLOOR, STAFF, 0, F(NUMBER) | F(DONE), 0, 0,            \
-      "`done`: all have agreed, and it has happened", request)                                     \
+    X(REQUEST_APPROVED, "request_approved", FLOOR, STAFF, 0, F(NUMBER) | F(DONE) | F(CONTROLS), 0, \
+      0, "`done`: all have agreed whom `controls` name, and it has happened", request)             \
     X(REQUEST_DECLINED, "request_declined", FLOOR, STAFF, 0, F(NUMBER) | F(REASON), 0, 0,          \
       "or taken back by who asked", request)                                                       \
     X(REQUEST_EXPIRED, "request_expired", FLOOR, STAFF, 0, F(NUMBER) | F(REASON), 0, 0,            \

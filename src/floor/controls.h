@@ -35,7 +35,9 @@ enum uth_control_case {
     X(CLAIMED, "claimed")     /* pressed the hand button */                                        \
     X(KEYED, "keyed")         /* chose the key that it was claimed with */                         \
     X(CONFIRMED, "confirmed") /* the claim */                                                      \
-    X(PROPOSED, "proposed")   /* the change */
+    X(PROPOSED, "proposed")   /* the change */                                                     \
+    X(ENROLLED, "enrolled")   /* the player whom it pays, the claim's table, or the link */        \
+    X(AGREED, "agreed")       /* to the claim's confirmation, or to the proposal */
 
 enum uth_control_except {
 #define UTH_CONTROL_EXCEPT_ENUM(code, name) UTH_EXCEPT_##code,

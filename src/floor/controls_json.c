@@ -104,7 +104,8 @@ static void read_excepts(struct uth_reader *reader, const json_t *object,
         if (number >= 0)
             control->except |= 1U << number;
         else
-            uth_reader_fault(reader, "expected claimed, keyed, confirmed or proposed");
+            uth_reader_fault(reader, "expected claimed, keyed, confirmed, proposed, enrolled or "
+                                     "agreed");
     }
 }
 
@@ -126,12 +127,16 @@ static bool excepts_fit(const struct uth_control *control)
     enum uth_controlled action = control->action;
     bool claim = action == UTH_CONTROLLED_CONFIRM_CLAIM ||
                  action == UTH_CONTROLLED_COMPLETE_CLAIM || action == UTH_CONTROLLED_REJECT_CLAIM;
+    bool pays = action == UTH_CONTROLLED_CONFIRM || action == UTH_CONTROLLED_DEPOSIT ||
+                action == UTH_CONTROLLED_WITHDRAW;
     uint32_t of_claim = 1U << UTH_EXCEPT_CLAIMED | 1U << UTH_EXCEPT_KEYED;
     uint32_t may = claim ? of_claim : 0;
-    if (action == UTH_CONTROLLED_COMPLETE_CLAIM)
-        may |= 1U << UTH_EXCEPT_CONFIRMED;
+    if (claim || pays)
+        may |= 1U << UTH_EXCEPT_ENROLLED;
+    if (action == UTH_CONTROLLED_COMPLETE_CLAIM || action == UTH_CONTROLLED_REJECT_CLAIM)
+        may |= 1U << UTH_EXCEPT_CONFIRMED | 1U << UTH_EXCEPT_AGREED;
     if (action == UTH_CONTROLLED_APPROVE_CHANGE)
-        may |= 1U << UTH_EXCEPT_PROPOSED;
+        may |= 1U << UTH_EXCEPT_PROPOSED | 1U << UTH_EXCEPT_AGREED;
     return (control->except & ~may) == 0;
 }
 

@@ -36,6 +36,8 @@ void uth_floor_free(struct uth_floor *floor)
     uth_map_free(&floor->link_names);
     uth_map_free(&floor->table_names);
     uth_map_free(&floor->players);
+    uth_map_free(&floor->enrolled);
+    uth_map_free(&floor->enrollers);
     uth_map_free(&floor->propositions);
     uth_repeats_free(&floor->repeats);
     uth_ledger_free(floor->ledger);
@@ -95,6 +97,11 @@ bool uth_floor_is_proposition(const struct uth_floor *floor, const char *name)
 {
     uint64_t marked;
     return uth_map_get(&floor->propositions, name, &marked);
+}
+
+uint32_t uth_floor_player_last(const struct uth_floor *floor)
+{
+    return floor->player_last;
 }
 
 uint64_t uth_floor_last(const struct uth_floor *floor, const char *stream)

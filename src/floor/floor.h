@@ -158,6 +158,7 @@ struct uth_floor_event {
     struct uth_command ask;           /* REQUESTED: the command; its configurations are in `config`
                                          and `link.config`, and the pointers are NULL */
     bool done;                        /* REQUEST_APPROVED: by the last who had to agree */
+    char controls[UTH_DIGEST_SIZE];   /* REQUESTED, REQUEST_APPROVED: what it was judged by */
     int64_t slip;                     /* number of the slip that the cage keeps of it; 0: none */
     struct uth_event act;             /* ROUND */
     struct uth_link_fact link;        /* events of links */
@@ -265,6 +266,8 @@ const struct uth_table *uth_floor_find_table(const struct uth_floor *floor, cons
 bool uth_floor_has_player(const struct uth_floor *floor, const char *name);
 /* Is the player marked as a registered proposition player? */
 bool uth_floor_is_proposition(const struct uth_floor *floor, const char *name);
+/* The highest number that a player has had. */
+uint32_t uth_floor_player_last(const struct uth_floor *floor);
 /* Number of the last event of a stream, 0: none. */
 uint64_t uth_floor_last(const struct uth_floor *floor, const char *stream);
 /* Time of the newest event of all streams, 0: there is none. No later event may have an earlier

@@ -36,15 +36,64 @@ enum uth_reason uth_do_add_player(struct uth_doing *doing, const struct uth_comm
     return uth_floor_emit(doing, &event);
 }
 
+/* There is room. */
+static void note_enroller(struct uth_floor *floor, const struct uth_floor_event *event)
+{
+    uint64_t place = floor->enrollers.count;
+    if (!uth_map_get(&floor->enrollers, event->actor.name, &place))
+        uth_map_put(&floor->enrollers, event->actor.name, place);
+    uth_map_put(&floor->enrolled, event->player, place);
+}
+
+const char *uth_floor_enroller(const struct uth_floor *floor, const char *player)
+{
+    uint64_t place;
+    return uth_map_get(&floor->enrolled, player, &place) ? floor->enrollers.entry[place].key : "";
+}
+
 enum uth_reason uth_fold_player_added(struct uth_fold *fold)
 {
     struct uth_floor *floor = fold->floor;
     uint32_t number = fold->event->player_number;
-    if (!uth_map_reserve(&floor->players))
+    if (!uth_map_reserve(&floor->players) || !uth_map_reserve(&floor->enrolled) ||
+        !uth_map_reserve(&floor->enrollers))
         return UTH_REFUSE(fold->refusal, OUT_OF_MEMORY);
     uth_map_put(&floor->players, fold->event->player, number);
+    if (uth_role_rank(fold->event->actor.role) > 0)
+        note_enroller(floor, fold->event);
     if (number > floor->player_last)
         floor->player_last = number;
+    return UTH_REASON_OK;
+}
+
+enum uth_reason uth_do_close_player(struct uth_doing *doing, const struct uth_command *command)
+{
+    const struct uth_floor *floor = doing->floor;
+    if (!uth_floor_has_player(floor, command->player))
+        return UTH_REFUSE(doing->refusal, NO_SUCH_PLAYER, .name = command->player);
+    for (int i = 0; i < floor->table_count; i++)
+        if (uth_table_guest(floor->tables[i], command->player) != NULL)
+            return UTH_REFUSE(doing->refusal, SITS_ALREADY, .player = command->player);
+    uth_cents has = uth_ledger_balance(floor->ledger, uth_player_account(command->player).text);
+    if (has != 0)
+        return UTH_REFUSE(doing->refusal, ACCOUNT_NOT_EMPTY, .name = command->player, .has = has);
+    struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_PLAYER_CLOSED);
+    snprintf(event.player, sizeof event.player, "%s", command->player);
+    return uth_floor_emit(doing, &event);
+}
+
+enum uth_reason uth_fold_player_closed(struct uth_fold *fold)
+{
+    struct uth_floor *floor = fold->floor;
+    const char *player = fold->event->player;
+    if (!uth_floor_has_player(floor, player))
+        return uth_fold_out_of_place(fold);
+    uth_map_remove(&floor->players, player);
+    uth_map_remove(&floor->enrolled, player);
+    uth_map_remove(&floor->propositions, player);
+    uth_ledger_forget(floor->ledger, uth_player_account(player).text);
+    for (int i = 0; i < floor->table_count; i++)
+        uth_ledger_forget(floor->ledger, uth_chips_of(floor->tables[i], player).text);
     return UTH_REASON_OK;
 }
 

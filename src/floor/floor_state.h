@@ -20,6 +20,8 @@ struct uth_floor {
     uint64_t last; /* of the stream "floor" */
     int64_t last_ms;
     struct uth_map players;      /* name -> number */
+    struct uth_map enrolled;     /* players whom one of the staff added -> place in enrollers */
+    struct uth_map enrollers;    /* of the staff -> place, from 0 */
     struct uth_map propositions; /* players who are marked as such -> 1 */
     uint32_t player_last;        /* highest number given */
     struct uth_repeats repeats;
@@ -98,6 +100,8 @@ enum uth_reason uth_floor_carry_out(struct uth_doing *doing, const struct uth_co
  * is that somebody is asked. */
 enum uth_reason uth_request_gate(struct uth_doing *doing, const struct uth_command *command,
                                  bool *asked);
+/* Who of the staff added this player; "": nobody. floor_commands.c */
+const char *uth_floor_enroller(const struct uth_floor *floor, const char *player);
 /* Has the actor taken an earlier step that excludes them from this one? */
 bool uth_is_excluded(const struct uth_doing *doing, const struct uth_command *command);
 bool uth_request_is_over(struct uth_floor *floor, const struct uth_request *request);

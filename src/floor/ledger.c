@@ -1,5 +1,4 @@
-/* Accounts, found by name. They are never removed: an empty one costs little and keeps its history
- * easy to find. */
+/* Accounts, found by name. An empty one stays, unless its owner is forgotten. */
 #include "ledger.h"
 #include "base/room.h"
 
@@ -96,6 +95,18 @@ uth_cents uth_ledger_balance(const struct uth_ledger *ledger, const char *accoun
 {
     const struct account *found = find(ledger, account);
     return found == NULL ? 0 : found->balance;
+}
+
+void uth_ledger_forget(struct uth_ledger *ledger, const char *account)
+{
+    uint64_t number;
+    if (!uth_map_get(&ledger->names, account, &number) || ledger->account[number].balance != 0)
+        return;
+    uth_map_remove(&ledger->names, account);
+    size_t last = ledger->names.count;
+    ledger->account[number] = ledger->account[last];
+    if (number != last)
+        uth_map_put(&ledger->names, ledger->names.entry[number].key, number);
 }
 
 static bool is_account_of(const char *account, const char *what)

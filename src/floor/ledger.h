@@ -60,7 +60,11 @@ void uth_ledger_post(struct uth_ledger *ledger, const struct uth_postings *list)
 /* Sets a balance as read back from the store; only before the first posting. */
 bool uth_ledger_set(struct uth_ledger *ledger, const char *account, uth_cents balance);
 
-/* Walks all accounts in order of creation: *cursor starts at 0; false at the end. */
+/* Forgets an account, if it is empty. */
+void uth_ledger_forget(struct uth_ledger *ledger, const char *account);
+
+/* Walks all accounts: *cursor starts at 0; false at the end. In order of creation, but that the last
+ * one is in the place of one that was forgotten. */
 bool uth_ledger_next(const struct uth_ledger *ledger, size_t *cursor, const char **account,
                      uth_cents *balance);
 /* Sum of all accounts: 0, always. */

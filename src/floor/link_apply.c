@@ -169,8 +169,7 @@ static bool join(struct uth_link *link, const struct uth_floor_event *event)
     }
     snprintf(member->game, sizeof member->game, "%s", fact->game);
     snprintf(member->key_hash, sizeof member->key_hash, "%s", fact->key_hash);
-    if (fact->key_hash[0] != '\0')
-        snprintf(member->keyed_by, sizeof member->keyed_by, "%s", event->actor.name);
+    snprintf(member->joined_by, sizeof member->joined_by, "%s", event->actor.name);
     return true;
 }
 
@@ -227,7 +226,8 @@ static bool claim(struct uth_link *link, const struct uth_floor_event *event)
     memcpy(claim->cards, event->cards, (size_t)event->card_count);
     claim->claimed_by = event->actor;
     claim->claimed_ms = event->at_ms;
-    snprintf(claim->keyed_by, sizeof claim->keyed_by, "%s", member->keyed_by);
+    if (member->key_hash[0] != '\0')
+        snprintf(claim->keyed_by, sizeof claim->keyed_by, "%s", member->joined_by);
     return true;
 }
 
@@ -405,6 +405,17 @@ static void note_contact(struct uth_floor *floor, struct uth_link *link,
         link->look_ms = floor->next_ms = 0;
 }
 
+static void propose(struct uth_link *link, const struct uth_floor_event *event)
+{
+    struct uth_proposal *proposal = &link->proposal[link->proposal_count++];
+    *proposal = (struct uth_proposal){.number = event->link.number,
+                                      .by = event->actor,
+                                      .at_ms = event->at_ms,
+                                      .change = event->link.change};
+    snprintf(proposal->agreed, sizeof proposal->agreed, "%s", event->agreed);
+    link->proposal_last = event->link.number;
+}
+
 static bool apply_fact(struct uth_floor *floor, struct uth_link *link,
                        const struct uth_floor_event *event, const struct uth_share *share)
 {
@@ -424,17 +435,15 @@ static bool apply_fact(struct uth_floor *floor, struct uth_link *link,
     case UTH_EVENT_CLAIM_CONFIRMED:
         at->state = UTH_CLAIM_CONFIRMED;
         at->confirmed_by = event->actor;
+        snprintf(at->agreed, sizeof at->agreed, "%s", event->agreed);
         at->confirmed_ms = event->at_ms;
         return true;
     case UTH_EVENT_CLAIM_COMPLETED: complete(floor, link, event); return true;
     case UTH_EVENT_CLAIM_WITHDRAWN:
     case UTH_EVENT_CLAIM_REJECTED: give_up(floor, link, fact->number); return true;
-    case UTH_EVENT_CHANGE_PROPOSED:
-        link->proposal[link->proposal_count++] = (struct uth_proposal){.number = fact->number,
-                                                                       .by = event->actor,
-                                                                       .at_ms = event->at_ms,
-                                                                       .change = fact->change};
-        link->proposal_last = fact->number;
+    case UTH_EVENT_CHANGE_PROPOSED: propose(link, event); return true;
+    case UTH_EVENT_LINK_ADDED:
+        snprintf(link->added_by, sizeof link->added_by, "%s", event->actor.name);
         return true;
     case UTH_EVENT_CHANGED: return change(floor, link, event);
     case UTH_EVENT_CHANGE_DECLINED: drop_proposal(link, fact->number); return true;

@@ -58,7 +58,7 @@ static void put_member(struct uth_json *json, const struct uth_link_member *memb
     uth_json_bool(json, NULL, member->silent);
     uth_json_integer(json, NULL, member->cut_ms);
     uth_json_integer(json, NULL, member->open ? member->claims_before : 0);
-    uth_json_text(json, NULL, member->keyed_by);
+    uth_json_text(json, NULL, member->joined_by);
     uth_json_end_array(json);
 }
 
@@ -86,6 +86,7 @@ static void put_claim(struct uth_json *json, const struct uth_claim *claim)
     put_actor(json, "claimed", &claim->claimed_by);
     uth_json_text(json, "keyed_by", claim->keyed_by);
     put_actor(json, "confirmed", &claim->confirmed_by);
+    uth_json_text(json, "agreed", claim->agreed);
     put_actor(json, "completed", &claim->completed_by);
     put_actor(json, "backed_out", &claim->backed_out_by);
     uth_json_text(json, "text", claim->text);
@@ -99,6 +100,7 @@ static void put_proposal(struct uth_json *json, const struct uth_proposal *propo
     put_actor(json, NULL, &proposal->by);
     uth_json_integer(json, NULL, proposal->at_ms);
     uth_change_write(json, NULL, &proposal->change, NULL);
+    uth_json_text(json, NULL, proposal->agreed);
     uth_json_end_array(json);
 }
 
@@ -123,6 +125,7 @@ static void put_lists(struct uth_json *json, const struct uth_link *link)
 void uth_link_put(struct uth_json *json, const struct uth_link *link)
 {
     uth_link_config_write(json, "config", &link->config);
+    uth_json_text(json, "added_by", link->added_by);
     uth_json_integer(json, "n", (int64_t)link->last);
     uth_json_integer(json, "at", link->last_ms);
     uth_json_bool(json, "running", link->running);
@@ -214,7 +217,7 @@ static bool read_member(struct uth_reader *reader, const json_t *row, struct uth
     member->wagered = column(reader, row, 7, INT64_MIN, INT64_MAX);
     member->silent = column_flag(reader, row, 10);
     member->cut_ms = column(reader, row, 11, INT64_MIN, INT64_MAX);
-    column_text(reader, row, 13, member->keyed_by, sizeof member->keyed_by);
+    column_text(reader, row, 13, member->joined_by, sizeof member->joined_by);
     if (!member->open)
         return uth_reader_good(reader);
     link->open_count++;
@@ -263,6 +266,7 @@ static bool read_claim(struct uth_reader *reader, const json_t *object, struct u
     uth_reader_copy(reader, object, "keyed_by", UTH_STORED, claim->keyed_by,
                     sizeof claim->keyed_by);
     read_actor(reader, json_object_get(object, "confirmed"), &claim->confirmed_by);
+    uth_reader_copy(reader, object, "agreed", UTH_BLANK, claim->agreed, sizeof claim->agreed);
     read_actor(reader, json_object_get(object, "completed"), &claim->completed_by);
     read_actor(reader, json_object_get(object, "backed_out"), &claim->backed_out_by);
     return uth_reader_good(reader);
@@ -277,6 +281,8 @@ static bool read_proposal(struct uth_reader *reader, const json_t *row, struct u
     proposal->at_ms = column(reader, row, 2, 0, INT64_MAX);
     read_actor(reader, json_array_get(row, 1), &proposal->by);
     uth_change_read(reader, json_array_get(row, 3), &proposal->change);
+    if (json_array_size(row) > 4) /* not in those of earlier versions */
+        column_text(reader, row, 4, proposal->agreed, sizeof proposal->agreed);
     return uth_reader_good(reader);
 }
 
@@ -307,6 +313,7 @@ bool uth_link_read(struct uth_reader *reader, const json_t *object, const char *
         uth_link_apply(floor, NULL, &event, false, &refusal) != UTH_REASON_OK)
         return false;
     struct uth_link *link = (struct uth_link *)uth_floor_link_of_stream(floor, stream);
+    uth_reader_copy(reader, object, "added_by", UTH_BLANK, link->added_by, sizeof link->added_by);
     read_meters(reader, object, "meters", link->meter);
     read_meters(reader, object, "day_start", link->day_start);
     read_next(reader,

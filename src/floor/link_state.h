@@ -11,7 +11,7 @@ struct uth_link_member {
     char name[UTH_FLOOR_NAME_SIZE];
     char game[32];
     char key_hash[UTH_LINK_KEY_HASH_SIZE]; /* "": a table of this floor */
-    char keyed_by[UTH_FLOOR_NAME_SIZE];    /* who chose the key, and could claim with it */
+    char joined_by[UTH_FLOOR_NAME_SIZE];   /* who enrolled it, and chose the key if it has one */
     bool away;                             /* has lost the link: takes no progressive wager */
     bool silent;                           /* because it was silent; hello reconnects it */
     int64_t cut_ms;                        /* when it went away */
@@ -47,6 +47,7 @@ struct uth_claim {
     char player[UTH_FLOOR_NAME_SIZE]; /* "": not known to this floor */
     struct uth_set_aside aside;
     struct uth_actor claimed_by, confirmed_by, completed_by, backed_out_by;
+    char agreed[UTH_AGREED_SIZE];       /* to the confirmation; "": it needed nobody else */
     char keyed_by[UTH_FLOOR_NAME_SIZE]; /* claimed with a key that this person chose; "": without */
     int64_t claimed_ms, confirmed_ms, completed_ms;
     char text[UTH_TEXT_SIZE]; /* of the back-out, or of a win booked by hand */
@@ -55,6 +56,7 @@ struct uth_claim {
 struct uth_proposal {
     uint32_t number;
     struct uth_actor by;
+    char agreed[UTH_AGREED_SIZE]; /* to the proposal */
     int64_t at_ms;
     struct uth_change change;
 };
@@ -63,6 +65,7 @@ enum { UTH_PROPOSALS_MAX = 64, UTH_OPEN_CLAIMS_MAX = 4096, UTH_LINK_ACCOUNT_SIZE
 
 struct uth_link {
     struct uth_link_config config;
+    char added_by[UTH_FLOOR_NAME_SIZE]; /* "": by the configuration */
     char stream[UTH_LINK_STREAM_SIZE];
     const struct uth_rules *rules;   /* of config.digest, in the floor's book */
     const struct uth_pay_table *pay; /* one of theirs */

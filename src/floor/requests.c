@@ -73,33 +73,71 @@ static bool is_one(const struct uth_doing *doing, const char *name)
 }
 
 static const struct uth_control *control_of(const struct uth_doing *doing,
-                                            const struct uth_command *command)
+                                            const struct uth_command *command,
+                                            struct uth_subject *subject)
 {
-    struct uth_subject subject;
     bool known;
     if (doing->floor->controls == NULL ||
-        !uth_request_look(doing, command, false, &subject, &known) || !known)
+        !uth_request_look(doing, command, false, subject, &known) || !known)
         return NULL;
-    return uth_controls_find(doing->floor->controls, subject.action, subject.when, subject.amount);
+    return uth_controls_find(doing->floor->controls, subject->action, subject->when,
+                             subject->amount);
+}
+
+/* One of those in a list of names, with blanks between them? */
+static bool is_among(const struct uth_doing *doing, const char *names)
+{
+    char list[UTH_AGREED_SIZE], *rest = list, *name;
+    bool is = false;
+    snprintf(list, sizeof list, "%s", names);
+    while ((name = strsep(&rest, " ")) != NULL)
+        is = is || is_one(doing, name);
+    return is;
+}
+
+static bool did(uint32_t excepts, enum uth_control_except what)
+{
+    return (excepts >> what & 1U) != 0;
+}
+
+static bool had_part_in_claim(const struct uth_doing *doing, const struct uth_claim *claim,
+                              uint32_t excepts)
+{
+    const struct uth_link_member *member = uth_link_member(doing->link, claim->table);
+    return (did(excepts, UTH_EXCEPT_CLAIMED) && is_one(doing, claim->claimed_by.name)) ||
+           (did(excepts, UTH_EXCEPT_KEYED) && is_one(doing, claim->keyed_by)) ||
+           (did(excepts, UTH_EXCEPT_CONFIRMED) && is_one(doing, claim->confirmed_by.name)) ||
+           (did(excepts, UTH_EXCEPT_AGREED) && is_among(doing, claim->agreed)) ||
+           (did(excepts, UTH_EXCEPT_ENROLLED) &&
+            (is_one(doing, doing->link->added_by) ||
+             (member != NULL && is_one(doing, member->joined_by)) ||
+             is_one(doing, uth_floor_enroller(doing->floor, claim->player))));
+}
+
+static bool had_part_in_proposal(const struct uth_doing *doing, uint32_t number, uint32_t excepts)
+{
+    const struct uth_proposal *proposal = doing->link->proposal;
+    for (int i = 0; i < doing->link->proposal_count; i++)
+        if (proposal[i].number == number)
+            return (did(excepts, UTH_EXCEPT_PROPOSED) && is_one(doing, proposal[i].by.name)) ||
+                   (did(excepts, UTH_EXCEPT_AGREED) && is_among(doing, proposal[i].agreed));
+    return false;
 }
 
 bool uth_is_excluded(const struct uth_doing *doing, const struct uth_command *command)
 {
-    uint32_t excepts = excepts_of(control_of(doing, command), command->what);
-    const struct uth_claim *claim =
-        excepts != 0 ? uth_link_claim(doing->link, command->order.number) : NULL;
-    bool is = false;
-    if (claim != NULL && (excepts >> UTH_EXCEPT_CLAIMED & 1U) != 0)
-        is = is || is_one(doing, claim->claimed_by.name);
-    if (claim != NULL && (excepts >> UTH_EXCEPT_KEYED & 1U) != 0)
-        is = is || is_one(doing, claim->keyed_by);
-    if (claim != NULL && (excepts >> UTH_EXCEPT_CONFIRMED & 1U) != 0)
-        is = is || is_one(doing, claim->confirmed_by.name);
-    if ((excepts >> UTH_EXCEPT_PROPOSED & 1U) != 0)
-        for (int i = 0; i < doing->link->proposal_count; i++)
-            is = is || (doing->link->proposal[i].number == command->order.number &&
-                        is_one(doing, doing->link->proposal[i].by.name));
-    return is;
+    struct uth_subject subject = {.winner = ""};
+    uint32_t excepts = excepts_of(control_of(doing, command, &subject), command->what);
+    if (excepts == 0)
+        return false;
+    if (!uth_command_is_link(command->what)) /* then it pays somebody */
+        return is_one(doing, uth_floor_enroller(doing->floor, command->what == UTH_FLOOR_CONFIRM
+                                                                  ? subject.winner
+                                                                  : command->player));
+    if (command->what == UTH_FLOOR_APPROVE_CHANGE)
+        return had_part_in_proposal(doing, command->order.number, excepts);
+    const struct uth_claim *claim = uth_link_claim(doing->link, command->order.number);
+    return claim != NULL && had_part_in_claim(doing, claim, excepts);
 }
 
 /* ---- asking ---- */
@@ -152,6 +190,7 @@ static struct uth_floor_event request_of(const struct uth_doing *doing,
     event.round = subject->round;
     event.amount = subject->amount;
     event.deadline_ms = doing->now_ms + (int64_t)floor->controls->minutes * 60000;
+    snprintf(event.controls, sizeof event.controls, "%s", floor->controls->digest);
     snprintf(event.text, sizeof event.text, "%s", subject->state);
     snprintf(event.player, sizeof event.player, "%s", subject->winner);
     event.ask = *command;
@@ -213,6 +252,8 @@ enum uth_reason uth_request_gate(struct uth_doing *doing, const struct uth_comma
     const struct uth_control *control =
         uth_controls_find(controls, subject.action, subject.when, subject.amount);
     UTH_ASSERT(control != NULL);
+    if (!uth_command_is_link(command->what) && uth_is_excluded(doing, command))
+        return UTH_REFUSE(doing->refusal, SAME_PERSON);
     if (control->alone >> role & 1U)
         return UTH_REASON_OK;
     if (control->agree_count == 0)
@@ -248,8 +289,10 @@ const struct uth_control *uth_request_control(struct uth_floor *floor,
     struct uth_refusal unheard;
     struct uth_command command;
     struct uth_doing of = {.refusal = &unheard};
-    return as_asked(floor, request, &of, &command) == UTH_REASON_OK ? control_of(&of, &command)
-                                                                    : NULL;
+    struct uth_subject subject;
+    return as_asked(floor, request, &of, &command) == UTH_REASON_OK
+               ? control_of(&of, &command, &subject)
+               : NULL;
 }
 
 bool uth_request_is_over(struct uth_floor *floor, const struct uth_request *request)
@@ -331,10 +374,12 @@ enum uth_reason uth_do_approve_request(struct uth_doing *doing, const struct uth
     of.unlocked_by = asked.unlocked_by;
     asked.now_ms = doing->now_ms;
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_REQUEST_APPROVED);
-    reason = may_agree(doing, &of, &asked, request, control_of(&of, &asked), &event.done);
+    struct uth_subject subject;
+    reason = may_agree(doing, &of, &asked, request, control_of(&of, &asked, &subject), &event.done);
     if (reason != UTH_REASON_OK)
         return reason;
     event.link.number = command->order.number;
+    snprintf(event.controls, sizeof event.controls, "%s", doing->floor->controls->digest);
     char agreed[UTH_AGREED_SIZE];
     list_names(request, doing->actor.name, agreed);
     of.agreed = agreed;

@@ -78,7 +78,10 @@ static void put_floor(struct uth_json *json, const struct uth_floor *floor)
     uth_json_integer(json, "n", (int64_t)floor->last);
     uth_json_integer(json, "at", floor->last_ms);
     put_players(json, "players", &floor->players);
+    uth_json_integer(json, "player", floor->player_last);
     put_players(json, "propositions", &floor->propositions);
+    put_players(json, "enrolled", &floor->enrolled);
+    put_players(json, "enrollers", &floor->enrollers);
     uth_json_text(json, "digest", floor->controls_digest); /* of the controls */
     uth_json_integer(json, "request", floor->request_last);
     put_requests(json, floor);
@@ -344,9 +347,16 @@ static bool read_floor(struct uth_reader *reader, const json_t *object, struct u
     uint32_t unused = 0;
     floor->last = (uint64_t)uth_reader_number(reader, object, "n", 1, INT64_MAX);
     floor->last_ms = uth_reader_number(reader, object, "at", INT64_MIN, INT64_MAX);
-    return read_players(reader, object, "players", &floor->players, &floor->player_last) &&
-           read_players(reader, object, "propositions", &floor->propositions, &unused) &&
-           read_requests(reader, object, floor, refusal) &&
+    if (json_object_get(object, "enrolled") != NULL && /* not in those of earlier versions */
+        (!read_players(reader, object, "enrolled", &floor->enrolled, &unused) ||
+         !read_players(reader, object, "enrollers", &floor->enrollers, &unused)))
+        return false;
+    bool good = read_players(reader, object, "players", &floor->players, &floor->player_last) &&
+                read_players(reader, object, "propositions", &floor->propositions, &unused);
+    int64_t last = floor->player_last;
+    uth_reader_integer(reader, object, "player", UTH_OPTIONAL, last, UINT32_MAX, &last);
+    floor->player_last = (uint32_t)last;
+    return good && read_requests(reader, object, floor, refusal) &&
            read_memory(reader, object, &floor->repeats);
 }
 

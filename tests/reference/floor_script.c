@@ -438,10 +438,31 @@ static bool see_money(struct run *run, char **token, int count)
     return true;
 }
 
+/* The strict ones, but that a supervisor and an executive agree to confirmations of claims and to
+ * proposals, and an executive approves those alone. */
+static bool make_agreeing(struct uth_controls *controls)
+{
+    if (!uth_controls_builtin_named("strict", controls))
+        return false;
+    for (int i = 0; i < controls->count; i++) {
+        struct uth_control *control = &controls->control[i];
+        bool approves = control->action == UTH_CONTROLLED_APPROVE_CHANGE;
+        if (!approves && control->action != UTH_CONTROLLED_CONFIRM_CLAIM &&
+            control->action != UTH_CONTROLLED_PROPOSE_CHANGE)
+            continue;
+        control->alone = approves ? 1U << UTH_ROLE_EXECUTIVE : 0;
+        control->agree_count = approves ? 0 : 2;
+        control->agree[0] = UTH_ROLE_SUPERVISOR;
+        control->agree[1] = UTH_ROLE_EXECUTIVE;
+    }
+    return true;
+}
+
 static bool set_controls(struct run *run, const char *name)
 {
     struct uth_controls controls;
-    if (!uth_controls_builtin_named(name, &controls))
+    if (!(strcmp(name, "agreeing") == 0 ? make_agreeing(&controls)
+                                        : uth_controls_builtin_named(name, &controls)))
         return complain(run->wrong, "there are no such controls");
     twins_set_controls(&run->twins, &controls);
     return uth_floor_set_controls(run->floor, &controls);

@@ -50,8 +50,8 @@ const READS = {
     post: ["/api/settle"],
     chore: ["users", "accounts", "report", "slips", "links", "meter_report", "audit", "heads", "log", "rules"],
 };
-// What succeeds only on a floor with a table out of order, or with months behind it.
-const ELSEWHERE = { message: [], post: [], chore: ["clear", "archive"] };
+// What nobody sends, or what succeeds only on a floor with a table out of order, or with months behind it.
+const ELSEWHERE = { message: ["close_player"], post: [], chore: ["clear", "archive"] };
 
 const t = { table: "t" }, h = { table: "h" }, cal = { table: "cal" }, link = { link: "main" };
 const game = { ...link, table: "cs-1", key: KEY };

@@ -63,7 +63,7 @@ function ofSession(row, role) {
 function ofCommand(row, name, role) {
     if (row.who.length === 1 && row.who[0] === "another game") return THROUGH; // whoever has the key
     for (const who of row.who)
-        assert.ok(["player", "another game", "feed", ...STAFF].includes(who), `${row.name}: ${who}`);
+        assert.ok(["player", "another game", "feed", "system", ...STAFF].includes(who), `${row.name}: ${who}`);
     if (!role) return "not_logged_in";
     if (ELSEWHERE.includes(name) && row.must.some((field) => field.name === "table")) return "not_assigned";
     return row.who.includes(role) ? THROUGH : "not_allowed";

@@ -1,5 +1,6 @@
 // What the pit sees and does: tables at a glance, people, floats, reports, the log.
 import { Client, Server, assert, inTurn, main, player, scratch, staff, test } from "./lib.mjs";
+import { Part } from "./seeds.mjs";
 
 const config = {
     tables: [
@@ -147,6 +148,22 @@ test("a supervisor changes chips for a player at the table", async () => {
     assert.deepEqual([ann.balance, ann.chips.live], [140000, 58000]);
     await sam.refused("not_at_table", "cash_out", { table: "live", player: "cleo" });
     await otto.refused("not_allowed", "cash_out", { table: "live", player: "ann" });
+});
+
+test("seeds that are not shown are counted, with who missed one", async () => {
+    const ben = await player(server, "arena");
+    await inTurn("arena", [ben, "join"], [ben, "buy_in", { amount: 10000 }]);
+    await dora.ok("new_game", { table: "arena" });
+    await ben.event((event) => event.event === "round_started" && event.table === "arena");
+    await ben.ok("bet", { table: "arena", spot: 1, wagers: { ante: 500, blind: 500 } });
+    assert.equal((await new Part(ben, "arena").promise()).ok, true);
+    await dora.ok("no_more_bets", { table: "arena" });
+    await ben.event("seed_missed");
+    const { tables } = (await server.get("/api/pit", sam.token)).body;
+    const of = (name) => tables.find((table) => table.table === name);
+    assert.deepEqual([of("arena").today.seeds_missed, of("arena").seed_rests], [1, { [ben.name]: 101 }]);
+    assert.deepEqual([of("live").today.seeds_missed, of("live").seed_rests], [0, {}]);
+    await ben.ok("leave", { table: "arena" });
 });
 
 test("totals tell the dealer of a stadium what is on the felt", async () => {

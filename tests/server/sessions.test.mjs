@@ -1,5 +1,6 @@
 // Who may come in, what they may do, and what is remembered of it.
-import { Client, Server, assert, main, player, scratch, sleep, staff, test } from "./lib.mjs";
+import { writeFileSync } from "node:fs";
+import { Client, Server, assert, main, player, scratch, sleep, staff, test, uth } from "./lib.mjs";
 
 const config = {
     tables: [
@@ -207,9 +208,27 @@ test("sessions, locks and accounts outlive a restart", async () => {
     const again = await Client.connect(server);
     await again.ok("resume", { token: ann.token });
     assert.equal((await again.ok("me")).balance, 199100);
+    const guest = await (await Client.connect(server)).guest();
+    const players = Object.keys(JSON.parse(server.floor("accounts", "--json").out).accounts)
+        .filter((account) => account.startsWith("player:"));
+    assert.ok(Number(guest.name.slice("guest-".length)) >= players.length, // after all there have been
+        `${guest.name} of ${players.join(", ")}`);
     const users = JSON.parse(server.floor("users", "--json").out).users;
     assert.equal(users.find((user) => user.name === "bob").locked, false);
     await server.stop();
+});
+
+test("a stopped floor enrols people as its configuration says, and as strictly as any without it", async () => {
+    const { folder, db, config: file } = server, run = (...args) => uth("floor", "users", ...args, "--db", db);
+    const strict = run("add", "dan", "dealer", "--pin", "5555");
+    assert.equal(strict.code, 2);
+    assert.match(strict.err, /sign-in name that differs/);
+    assert.match(run("add", "dan", "dealer", "--login", "dan-m", "--pin", "5555").err, /8 to 64/);
+    assert.equal(run("add", "dan", "dealer", "--pin", "5555", "--config", file).code, 0);
+    const closed = `${folder}/closed.json`;
+    writeFileSync(closed, JSON.stringify({ identity: { staff_pin: 12 }, tables: [] }));
+    assert.match(run("add", "dirk", "dealer", "--login", "dirk-m", "--pin", "tr0mbone-7", "--config", closed).err, /12 to 64/);
+    assert.equal(run("lock", "dan").code, 0);
 });
 
 test("chores work on a floor that does not run, and on one that does", async () => {
@@ -237,7 +256,6 @@ test("chores work on a floor that does not run, and on one that does", async () 
     assert.equal(floor.floor("backup", copy).code, 2, "nothing is overwritten");
     assert.match(floor.floor("audit").out, /\nsound\n$/);
     await server.stop();
-    const { uth } = await import("./lib.mjs");
     assert.match(uth("floor", "audit", "--db", copy).out, /\nsound\n$/);
     await sleep(0);
 });

@@ -54,6 +54,7 @@ test("the way in and what is read: lobby, sign-in, settings, fairness, practice,
     await see(ann, "lobby", ".lobby-table");
     await ask(ann, "keys", () => key(ann, "?"));
     await visit(ann, "settings", ".settings");
+    await ask(ann, "change-pin", () => ann.locator(".settings .row button").first().click());
     await visit(ann, "pit", "[role=alert]", "wrong-role");
     await visit(ann, "fairness", "textarea");
     await ann.locator("textarea").fill("not a receipt");

@@ -295,7 +295,7 @@ int cmd_floor(int argc, char **argv)
                     "the PostgreSQL database that has the floor instead"),
         OPTION_WORD("node", &asked.node, "NAME", "the node that uses it (uth)"),
         OPTION_WORD("config", &asked.config, "FILE",
-                    "rules: the configuration to compare with, while the server is stopped"),
+                    "while the server is stopped: the configuration that it runs with"),
         OPTION_WORD("login", &asked.login, "NAME",
                     "users add: what they sign in with, unlike the name that others see"),
         OPTION_WORD("pin", &asked.pin, "PIN",

@@ -63,6 +63,7 @@ void day_add(struct day *day, const struct uth_floor_event *event)
         day->voided += event->act.action.kind == UTH_DO_VOID;
     }
     day->reversed += event->kind == UTH_EVENT_REVERSED;
+    day->seeds_missed += event->kind == UTH_EVENT_SEED_MISSED;
 }
 
 /* The figures, by name: one list for writing, reading and adding up. */
@@ -91,6 +92,7 @@ static const struct figure figures[] = {
     FIGURE(settled),
     FIGURE(voided),
     FIGURE(reversed),
+    {"seeds_missed", offsetof(struct day, seeds_missed), true},
 };
 #undef FIGURE
 enum { FIGURES = sizeof figures / sizeof figures[0] };

@@ -23,6 +23,7 @@ struct day {
     uth_cents swept;                   /* of the fees: what left the drop box */
     uth_cents counted;                 /* of the cash: what left it */
     int64_t settled, voided, reversed; /* rounds */
+    int64_t seeds_missed;              /* that players had promised */
 };
 
 /* Is this text a date as day_date writes it? */

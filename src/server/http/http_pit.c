@@ -21,6 +21,16 @@ enum { PEOPLE_MAX = 200 };
 
 /* ---- tables ---- */
 
+/* Who missed a seed here, and until which round they take no part in the shuffle. */
+static void put_rests(struct hub *hub, const struct uth_table *table)
+{
+    uth_json_object(&hub->text, "seed_rests");
+    for (size_t i = 0; i < table->seed_rests.count; i++)
+        uth_json_integer(&hub->text, table->seed_rests.entry[i].key,
+                         (int64_t)table->seed_rests.entry[i].value);
+    uth_json_end_object(&hub->text);
+}
+
 static void put_table(struct hub *hub, const struct uth_table *table, const char *today)
 {
     const struct slot *slot = slots_find(&hub->slots, table->config.name);
@@ -35,6 +45,7 @@ static void put_table(struct hub *hub, const struct uth_table *table, const char
                      uth_ledger_balance(uth_floor_ledger(hub->floor), account));
     if (uth_table_has_position(table))
         uth_json_integer(&hub->text, "drop_box", uth_drop_box(uth_floor_ledger(hub->floor), table));
+    put_rests(hub, table);
     uth_json_text(&hub->text, "digest", table->config.digest);
     if (table->rules_change)
         uth_json_text(&hub->text, "next_digest", table->next.digest);

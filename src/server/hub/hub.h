@@ -135,8 +135,8 @@ struct hub {
     uint64_t audit_last;
     uint64_t floor_snapshot_at; /* of the stream "floor": the event of its newest snapshot */
     int64_t complained_ms;      /* when a table that cannot go on was last reported */
-    uint32_t guest_last;
-    size_t guest_next; /* among the people: where the next look for guests begins */
+    uint32_t guest_last; /* number of the last guest; from the start on, above all players' */
+    size_t guest_next;   /* among the people: where the next look for guests begins */
     struct pins pins;
     struct hub_refusals refusals;
     int queries; /* to the store, on their way */
@@ -202,7 +202,7 @@ void hub_take_events(struct hub *hub, const struct uth_floor_events *events);
 /* Takes the snapshots that are due, if the server is idle. */
 void hub_take_snapshots(struct hub *hub);
 void hub_forget_news(struct hub *hub);
-/* Executes ADD_PLAYER, DEPOSIT or WITHDRAW by "system" or UTH_OPERATOR; the operator's may become a
+/* Executes ADD_PLAYER, CLOSE_PLAYER, DEPOSIT or WITHDRAW by "system" or UTH_OPERATOR; the operator's may become a
  * request, which is hub->asked then. */
 bool hub_system_command(struct hub *hub, const char *who, enum uth_floor_do what,
                         const char *player, uth_cents amount, struct uth_refusal *refusal);

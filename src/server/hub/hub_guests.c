@@ -1,7 +1,7 @@
 /* Guests: players with play chips, no PIN and one session, which is all that brings them back. When it
  * is over for long enough, the account is closed: they leave their table, what is left in the account
- * goes back to the cage, and the person is forgotten. The floor keeps the name, so no other guest gets
- * it. */
+ * goes back to the cage, and the person and the account are forgotten. Guests are numbered after all
+ * players there have been, so no other guest gets the name. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -72,6 +72,8 @@ static void close_account(struct hub *hub, struct person *person)
     uth_cents left = uth_ledger_balance(uth_floor_ledger(hub->floor), account);
     if (left > 0 &&
         !hub_system_command(hub, "system", UTH_FLOOR_WITHDRAW, person->name, left, &refusal))
+        return;
+    if (!hub_system_command(hub, "system", UTH_FLOOR_CLOSE_PLAYER, person->name, 0, &refusal))
         return;
     struct uth_json text = {0};
     uth_json_text(&text, "name", person->name);

@@ -16,6 +16,8 @@ void hub_put_person(struct hub *hub, const struct person *person)
 {
     uth_json_text(&hub->text, "name", person->name);
     uth_json_text(&hub->text, "role", uth_role_name(person->role));
+    if (person->pin_hash == NULL)
+        uth_json_bool(&hub->text, "guest", true);
     enum owes owes = people_owes(&hub->settings.identity, person);
     if (owes != OWES_NOTHING)
         uth_json_text(&hub->text, "owes", owes == OWES_PIN ? "pin" : "code");

@@ -193,6 +193,9 @@ bool boot_open(struct boot *boot, const struct boot_place *place, enum uth_store
     if (!boot_open_unread(boot, place, opening, config) || !boot_load(boot))
         return false;
     boot->begun = !uth_floor_names_controls(boot->hub->floor, "");
+    boot->hub->guest_last = uth_floor_player_last(boot->hub->floor);
+    if (config != NULL)
+        boot->hub->settings.identity = config->identity;
     recall_controls(boot, config);
     catch_up_clock(boot);
     rules_offers_make(boot->hub, config);

@@ -3,6 +3,17 @@
 import { Client, assert, main, test } from "../lib.mjs";
 import { balance, floor, requestOf, waiting } from "./staff.mjs";
 
+test("a request names the controls that ask for it, and its approval those that it was judged by", async () => {
+    const { sam, sue, server } = await floor();
+    const { digest } = (await server.get("/api/controls", sam.token)).body;
+    const number = await requestOf(sam, "deposit", { player: "ann", amount: 100 });
+    assert.equal((await waiting(sue)).find((it) => it.number === number).controls, digest);
+    await sue.ok("approve_request", { number });
+    const approved = await sam.event("request_approved");
+    assert.deepEqual([approved.number, approved.done, approved.controls], [number, true, digest]);
+    await server.stop();
+});
+
 test("a second session is the same person", async () => {
     const { ann, sam, server } = await floor();
     const had = await balance(ann);

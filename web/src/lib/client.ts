@@ -12,7 +12,7 @@ import { fold } from "./table-state";
 
 export type Owes = "pin" | "code"; // what has to be done before anything else
 
-export interface Person { name: string; role: Role; owes?: Owes; balance?: number }
+export interface Person { name: string; role: Role; guest?: boolean; owes?: Owes; balance?: number }
 
 export type Connection = "connecting" | "open" | "lost" | "refused";
 
@@ -92,8 +92,8 @@ export class Client {
     return this.seeAsPerson(this.welcome(reply));
   }
 
-  async changePin(pin: string, newPin: string): Promise<Reply> {
-    return this.seeAsPerson(this.welcome(await this.send("change_pin", { pin, new_pin: newPin })));
+  async changePin(pin: string, newPin: string, code = ""): Promise<Reply> {
+    return this.seeAsPerson(this.welcome(await this.send("change_pin", { pin, new_pin: newPin, ...(code ? { code } : {}) })));
   }
 
   async confirmCode(code: string): Promise<Reply> {
@@ -189,6 +189,7 @@ export class Client {
       this.setPerson({
         name: reply["name"],
         role: reply["role"] as Role,
+        ...(reply["guest"] === true ? { guest: true } : {}),
         ...(reply["owes"] === "pin" || reply["owes"] === "code" ? { owes: reply["owes"] } : {}),
         ...(typeof reply["balance"] === "number" ? { balance: reply["balance"] } : {}),
       });

@@ -6,6 +6,7 @@ import type { Refusal } from "./said";
 export interface DayTotals {
   drop: number; cashed_out: number; wagered: number; back: number; win: number; fills: number;
   credits: number; tips: number; fees: number; swept: number; settled: number; voided: number; reversed: number;
+  seeds_missed: number;
 }
 
 export interface RulesOffer {
@@ -22,6 +23,7 @@ export interface PitLine extends LobbyLine {
   offer?: RulesOffer;
   float: number;
   drop_box?: number; // where a player banks
+  seed_rests: Record<string, number>; // who missed a seed: the round from which they may give one
   today: DayTotals;
   hold_bp: number | null;
   stopped?: string;

@@ -1,9 +1,13 @@
 // Settings of this device. They apply at once, and to every page.
 
+import { useState } from "preact/hooks";
 import type { PageProps } from "../app";
+import type { Client, Person } from "../lib/client";
 import { readSettings, saveSettings, type Settings } from "../lib/settings";
+import { PIT } from "../lib/staff";
 import { LANGUAGES, t } from "../lib/text";
 import { Cards } from "../ui/Card";
+import { FormDialog, type Field, type Values } from "../ui/form-dialog";
 import "./settings.css";
 
 function Choose<Value extends string>({ label, value, options, onChange }: {
@@ -20,6 +24,39 @@ function Choose<Value extends string>({ label, value, options, onChange }: {
         ))}
       </div>
     </fieldset>
+  );
+}
+
+// Whoever has a PIN may change it at any time. All their other sessions end.
+function ChangePin({ client, person, onEnd }: { client: Client; person: Person; onEnd: (changed: boolean) => void }) {
+  const code: Field = { name: "code", label: t("code"), kind: "text", hint: t("codeHint"), optional: true };
+  const submit = async (values: Values): Promise<string> => {
+    if (values["new"] !== values["again"]) return t("pinsDiffer");
+    const reply = await client.changePin(values["pin"]!, values["new"]!, values["code"]?.replace(/\D/g, ""));
+    if (!reply.ok) return reply.sentence ?? reply.error ?? "";
+    onEnd(true);
+    return "";
+  };
+  return (
+    <FormDialog title={t("changePin")} about={t("changePinHint")} action={t("changePin")} onSubmit={submit} onClose={() => onEnd(false)}
+      fields={[
+        { name: "pin", label: t("oldPin"), kind: "pin" }, { name: "new", label: t("newPin"), kind: "pin" },
+        { name: "again", label: t("newPinAgain"), kind: "pin" }, ...(PIT.includes(person.role) ? [code] : []),
+      ]} />
+  );
+}
+
+function Account({ client, person }: { client: Client; person: Person }) {
+  const [changing, setChanging] = useState(false);
+  const [changed, setChanged] = useState(false);
+  return (
+    <>
+      <p class="row"><span class="muted">{t("signedInAs", { name: person.name })}</span>
+        {person.guest ? null : <button type="button" class="button" onClick={() => { setChanged(false); setChanging(true); }}>{t("changePin")}</button>}
+        <button type="button" class="button" onClick={() => void client.logout()}>{t("signOut")}</button></p>
+      <p role="status" class="win">{changed ? t("pinChanged") : ""}</p>
+      {changing ? <ChangePin client={client} person={person} onEnd={(done) => { setChanging(false); if (done) setChanged(true); }} /> : null}
+    </>
   );
 }
 
@@ -51,10 +88,7 @@ export function SettingsPage({ client, person, onSettings }: PageProps) {
         options={[["no", t("soundOff")], ["yes", t("hapticsOn")]]} />
       <Choose label={t("askFold")} value={settings.askFold ? "yes" : "no"} onChange={(it) => change({ askFold: it === "yes" })}
         options={[["yes", t("askFoldYes")], ["no", t("askFoldNo")]]} />
-      {person ? (
-        <p class="row"><span class="muted">{t("signedInAs", { name: person.name })}</span>
-          <button type="button" class="button" onClick={() => void client.logout()}>{t("signOut")}</button></p>
-      ) : null}
+      {person ? <Account client={client} person={person} /> : null}
     </section>
   );
 }

@@ -7,11 +7,21 @@ import { taskInWords } from "../lib/log-words";
 import { money } from "../lib/money";
 import { mayAgree, mayDecline, type Waiting } from "../lib/requests";
 import { t, type Key } from "../lib/text";
-import { FormDialog } from "./form-dialog";
+import { FormDialog, type Field, type Values } from "./form-dialog";
 import "./requests.css";
 
 export const rolesInWords = (request: Waiting): string =>
   request.needs.map((role) => t(`role_${role}` as Key)).join(", ");
+
+// Another person, with their own name, PIN, and code if they have an authenticator.
+export const secondFields = (): Field[] => [
+  { name: "name", label: t("requestSecond"), kind: "text" }, { name: "pin", label: t("requestSecondPin"), kind: "pin" },
+  { name: "code", label: t("requestSecondCode"), kind: "text", optional: true },
+];
+export const secondOf = (values: Values) => {
+  const code = values["code"]?.replace(/\D/g, "");
+  return { name: values["name"]!.trim(), pin: values["pin"]!, ...(code ? { code } : {}) };
+};
 
 function about({ ask, round, amount, winner, agreed, deadline }: Waiting): string[] {
   const left = Math.max(1, Math.ceil((deadline - Date.now()) / 60000));
@@ -62,9 +72,9 @@ export function Requests({ client, person, waiting }: { client: Client; person: 
       </ul>
       {here ? (
         <FormDialog title={t("requestHere")} about={t("requestHereAbout")} action={t("requestApprove")}
-          fields={[{ name: "name", label: t("requestSecond"), kind: "text" }, { name: "pin", label: t("requestSecondPin"), kind: "pin" }]}
+          fields={secondFields()}
           onSubmit={async (values) => {
-            const reply = await client.send("countersign", { number: here.number, name: values["name"]!.trim(), pin: values["pin"]! });
+            const reply = await client.send("countersign", { number: here.number, ...secondOf(values) });
             return reply.ok ? "" : (reply.sentence ?? reply.error ?? "");
           }}
           onClose={() => setHere(null)} />

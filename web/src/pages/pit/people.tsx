@@ -9,6 +9,7 @@ import { href } from "../../lib/route";
 import type { PeopleAnswer, PersonLine } from "../../lib/staff";
 import { t, type Key } from "../../lib/text";
 import { FormDialog, type Field, type Values } from "../../ui/form-dialog";
+import { secondFields, secondOf } from "../../ui/requests";
 import type { PitProps } from "../pit";
 
 const REFRESH_MS = 3000;
@@ -154,7 +155,8 @@ export function People({ client, person, acts }: PitProps) {
   };
   const withSecond = async (values: Values): Promise<string> => {
     const { what, fields } = second!;
-    const reply = await client.send(what, { ...fields, second: values["name"]!.trim(), second_pin: values["pin"]! });
+    const { name, pin, code } = secondOf(values);
+    const reply = await client.send(what, { ...fields, second: name, second_pin: pin, ...(code ? { second_code: code } : {}) });
     if (!reply.ok) return reply.sentence ?? reply.error ?? "";
     setDone(t("deedDone", { deed: t(what === "reset_pin" ? "newPin" : what), table: fields.name }));
     void look();
@@ -201,8 +203,7 @@ export function People({ client, person, acts }: PitProps) {
       ) : null}
       {second ? (
         <FormDialog title={t("requestHere")} about={t("requestHereAbout")} action={t("requestApprove")}
-          fields={[{ name: "name", label: t("requestSecond"), kind: "text" }, { name: "pin", label: t("requestSecondPin"), kind: "pin" }]}
-          onSubmit={withSecond} onClose={() => setSecond(null)} />
+          fields={secondFields()} onSubmit={withSecond} onClose={() => setSecond(null)} />
       ) : null}
       {doing ? (
         <FormDialog key={`${doing.deed}${doing.line?.name}`}

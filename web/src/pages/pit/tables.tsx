@@ -83,6 +83,12 @@ function stateOf(line: PitLine): { label: string; tone: string } {
   return { label: t("tableOpen"), tone: "good" };
 }
 
+// Seeds that players had promised and did not show: today, and who takes no part because of it.
+function seedsMissed({ today, seed_rests }: PitLine): string {
+  const rests = Object.entries(seed_rests).map(([name, round]) => t("seedRests", { name, round }));
+  return [...(today.seeds_missed > 0 ? [t("seedsMissed", { count: today.seeds_missed })] : []), ...rests].join(" · ");
+}
+
 function Line({ line, acts, onDeed }: { line: PitLine; acts: boolean; onDeed: (deed: Deed) => void }) {
   const state = stateOf(line);
   const inRound = line.phase !== undefined && !["settled", "void"].includes(line.phase);
@@ -101,6 +107,7 @@ function Line({ line, acts, onDeed }: { line: PitLine; acts: boolean; onDeed: (d
         {line.shared ? t("stadium") : line.dealer ? t("dealtBy") : t("runsItself")}
       </p>
       {line.stopped ? <p class="lose" lang="en">{line.stopped}</p> : null}
+      {seedsMissed(line) ? <p class="warn pit-what" data-test="seeds-missed">{seedsMissed(line)}</p> : null}
       {line.next_digest ? <p class="muted pit-what">{t("rulesNext")}</p> : null}
       {line.offer ? <RulesOfferPanel offer={line.offer} acts={acts} onAccept={() => onDeed("accept_rules")} /> : null}
       <p class="pit-phase">
