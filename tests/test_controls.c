@@ -386,8 +386,8 @@ TEST(strict_controls_have_an_executive_complete_every_claim)
         "executive:eve complete_claim link=main number=1 ok; claim main 1 won 1000075\n");
 }
 
-/* sue has opened ann's account and added the table. */
-TEST(who_enrolled_the_player_the_table_or_the_link_has_no_part_in_the_claim)
+/* sue has opened ann's account. */
+TEST(who_enrolled_the_player_or_the_link_has_no_part_in_the_claim)
 {
     run(CLAIMED("strict", ROYAL_FIRST)
         "supervisor:sue confirm_claim link=main number=1 same_person; restart; controls strict\n"
@@ -403,8 +403,7 @@ TEST(who_enrolled_the_player_the_table_or_the_link_has_no_part_in_the_claim)
         BET("ann", "t1", "1", "100") BET("bob", "t1", "2", "100")
         START_GAME("t1") ROYAL_FOR_ANN HAND_BUTTON("t1", "1", ROYAL_FIRST) "controls strict\n"
         "supervisor:sid confirm_claim link=main number=1 same_person\n" /* the player */
-        "supervisor:sue confirm_claim link=main number=1 same_person\n" /* the table */
-        "supervisor:sam confirm_claim link=main number=1 ok; restart; controls strict\n"
+        "supervisor:sue confirm_claim link=main number=1 ok; restart; controls strict\n"
         "executive:eve complete_claim link=main number=1 same_person\n" /* the link */
         "executive:fay complete_claim link=main number=1 ok; claim main 1 won 1000050\n");
 }

@@ -36,7 +36,7 @@ enum uth_control_case {
     X(KEYED, "keyed")         /* chose the key that it was claimed with */                         \
     X(CONFIRMED, "confirmed") /* the claim */                                                      \
     X(PROPOSED, "proposed")   /* the change */                                                     \
-    X(ENROLLED, "enrolled")   /* the player whom it pays, the claim's table, or the link */        \
+    X(ENROLLED, "enrolled")   /* the player whom it pays, or the claim's link */                   \
     X(AGREED, "agreed")       /* to the claim's confirmation, or to the proposal */
 
 enum uth_control_except {

@@ -169,7 +169,8 @@ static bool join(struct uth_link *link, const struct uth_floor_event *event)
     }
     snprintf(member->game, sizeof member->game, "%s", fact->game);
     snprintf(member->key_hash, sizeof member->key_hash, "%s", fact->key_hash);
-    snprintf(member->joined_by, sizeof member->joined_by, "%s", event->actor.name);
+    if (fact->key_hash[0] != '\0')
+        snprintf(member->keyed_by, sizeof member->keyed_by, "%s", event->actor.name);
     return true;
 }
 
@@ -226,8 +227,7 @@ static bool claim(struct uth_link *link, const struct uth_floor_event *event)
     memcpy(claim->cards, event->cards, (size_t)event->card_count);
     claim->claimed_by = event->actor;
     claim->claimed_ms = event->at_ms;
-    if (member->key_hash[0] != '\0')
-        snprintf(claim->keyed_by, sizeof claim->keyed_by, "%s", member->joined_by);
+    snprintf(claim->keyed_by, sizeof claim->keyed_by, "%s", member->keyed_by);
     return true;
 }
 

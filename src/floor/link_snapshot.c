@@ -58,7 +58,7 @@ static void put_member(struct uth_json *json, const struct uth_link_member *memb
     uth_json_bool(json, NULL, member->silent);
     uth_json_integer(json, NULL, member->cut_ms);
     uth_json_integer(json, NULL, member->open ? member->claims_before : 0);
-    uth_json_text(json, NULL, member->joined_by);
+    uth_json_text(json, NULL, member->keyed_by);
     uth_json_end_array(json);
 }
 
@@ -217,7 +217,7 @@ static bool read_member(struct uth_reader *reader, const json_t *row, struct uth
     member->wagered = column(reader, row, 7, INT64_MIN, INT64_MAX);
     member->silent = column_flag(reader, row, 10);
     member->cut_ms = column(reader, row, 11, INT64_MIN, INT64_MAX);
-    column_text(reader, row, 13, member->joined_by, sizeof member->joined_by);
+    column_text(reader, row, 13, member->keyed_by, sizeof member->keyed_by);
     if (!member->open)
         return uth_reader_good(reader);
     link->open_count++;

@@ -11,7 +11,7 @@ struct uth_link_member {
     char name[UTH_FLOOR_NAME_SIZE];
     char game[32];
     char key_hash[UTH_LINK_KEY_HASH_SIZE]; /* "": a table of this floor */
-    char joined_by[UTH_FLOOR_NAME_SIZE];   /* who enrolled it, and chose the key if it has one */
+    char keyed_by[UTH_FLOOR_NAME_SIZE];    /* who chose the key, and could claim with it */
     bool away;                             /* has lost the link: takes no progressive wager */
     bool silent;                           /* because it was silent; hello reconnects it */
     int64_t cut_ms;                        /* when it went away */

@@ -103,14 +103,12 @@ static bool did(uint32_t excepts, enum uth_control_except what)
 static bool had_part_in_claim(const struct uth_doing *doing, const struct uth_claim *claim,
                               uint32_t excepts)
 {
-    const struct uth_link_member *member = uth_link_member(doing->link, claim->table);
     return (did(excepts, UTH_EXCEPT_CLAIMED) && is_one(doing, claim->claimed_by.name)) ||
            (did(excepts, UTH_EXCEPT_KEYED) && is_one(doing, claim->keyed_by)) ||
            (did(excepts, UTH_EXCEPT_CONFIRMED) && is_one(doing, claim->confirmed_by.name)) ||
            (did(excepts, UTH_EXCEPT_AGREED) && is_among(doing, claim->agreed)) ||
            (did(excepts, UTH_EXCEPT_ENROLLED) &&
             (is_one(doing, doing->link->added_by) ||
-             (member != NULL && is_one(doing, member->joined_by)) ||
              is_one(doing, uth_floor_enroller(doing->floor, claim->player))));
 }
 
