@@ -126,6 +126,9 @@ TEST(only_an_empty_account_of_somebody_who_sits_nowhere_is_closed)
         come(&small, "{\"id\":\"2\",\"do\":\"join\",\"table\":\"w\",\"spot\":3}");
     assert_int_equal(close_player(&small, "nobody"), UTH_REASON_NO_SUCH_PLAYER);
     assert_int_equal(close_player(&small, "ann"), UTH_REASON_BAD_AMOUNT);
+    assert_false(
+        hub_system_command(small.hub, UTH_OPERATOR, UTH_FLOOR_CLOSE_PLAYER, "ann", 0, &refusal));
+    assert_int_equal(refusal.reason, UTH_REASON_NOT_ALLOWED);
     assert_true(
         hub_system_command(small.hub, "system", UTH_FLOOR_WITHDRAW, "guest-1", 100000, &refusal));
     assert_int_equal(close_player(&small, "guest-1"), UTH_REASON_ALREADY_AT_TABLE);

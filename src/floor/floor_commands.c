@@ -69,6 +69,8 @@ enum uth_reason uth_fold_player_added(struct uth_fold *fold)
 enum uth_reason uth_do_close_player(struct uth_doing *doing, const struct uth_command *command)
 {
     const struct uth_floor *floor = doing->floor;
+    if (uth_actor_is_operator(&doing->actor))
+        return UTH_REFUSE(doing->refusal, NOT_ALLOWED, .role = UTH_OPERATOR);
     if (!uth_floor_has_player(floor, command->player))
         return UTH_REFUSE(doing->refusal, NO_SUCH_PLAYER, .name = command->player);
     for (int i = 0; i < floor->table_count; i++)

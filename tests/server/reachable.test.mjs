@@ -32,7 +32,7 @@ const pagesOf = (name) => sources.filter(({ lines }) => lines.some((line) => sen
     .map((source) => source.name);
 const ofOperator = uth("floor", "do").out.split("\n").map((line) => line.split(" ")[0]).filter(Boolean);
 
-const rows = commands.filter(({ group }) => GROUPS.includes(group)).map(({ name, who }) => {
+const rows = commands.filter(({ group, who }) => GROUPS.includes(group) && who.join() !== "system").map(({ name, who }) => {
     const tables = BY_TABLES.includes(name);
     return { name, who, tables, pages: tables ? [] : pagesOf(INSTEAD[name] ?? name), operator: ofOperator.includes(name) };
 });

@@ -17,7 +17,9 @@
 
 static bool is_ours(const struct uth_command_row *row)
 {
-    return (row->who >> UTH_ROLE_SYSTEM & 1U) != 0;
+    const uint32_t itself =
+        1U << UTH_ROLE_SYSTEM; /* what it alone may say nobody gives it to say */
+    return (row->who & itself) != 0 && row->who != itself;
 }
 
 static const char *value_of(enum uth_field_kind kind)
