@@ -181,17 +181,25 @@ static const struct uth_rules *find_rules(const struct hub *hub, const char *nam
     return found;
 }
 
-/* The game of a table, or of a rule set with its defaults. False: none, and it has been refused. */
-static bool find_game(struct hub *hub, const char *name, struct call *call, struct uth_game *game)
+bool http_game(struct hub *hub, const char *name, struct uth_game *game)
 {
     const struct uth_table *table = uth_floor_find_table(hub->floor, name);
-    const struct uth_rules *set = table != NULL ? NULL : find_rules(hub, name);
-    if (table == NULL && set == NULL) {
+    const struct uth_edition *edition = uth_rulebook_find(uth_floor_rulebook(hub->floor), name);
+    const struct uth_rules *set = edition != NULL ? edition->rules : find_rules(hub, name);
+    if (table != NULL)
+        *game = table->game;
+    else if (set != NULL)
+        *game = uth_game_default(set);
+    return table != NULL || set != NULL;
+}
+
+/* The same for a path. False: none, and it has been refused. */
+static bool find_game(struct hub *hub, const char *name, struct call *call, struct uth_game *game)
+{
+    bool found = http_game(hub, name, game);
+    if (!found)
         http_refuse(hub, call, 404, UTH_REFUSAL(NO_CARD_OF_RULES));
-        return false;
-    }
-    *game = table != NULL ? table->game : uth_game_default(set);
-    return true;
+    return found;
 }
 
 void http_options(const struct http_asking *asking)

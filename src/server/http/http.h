@@ -57,6 +57,10 @@ void http_end_answer(struct hub *hub, struct call *call);
 bool http_query_day(struct hub *hub, const struct http_request *request, struct call *call,
                     char date[DAY_DATE_SIZE]);
 
+/* The game of a table as it plays now, or that of a rule set with its defaults: a digest of the floor's
+ * book, or a name, built in or the house's own. False: none of these. */
+bool http_game(struct hub *hub, const char *name, struct uth_game *game);
+
 /* http_static.c: pages inside the program. False: there is no such page. */
 bool http_static(struct hub *hub, const struct http_request *request, struct call *call);
 

@@ -1,8 +1,8 @@
-/* Answers that are computed and need no floor: the exact value of every choice, the settlement of a
- * round, a pay table with its edge. What the practice page lives on; anybody may ask.
+/* Answers that are computed and need no floor: the exact value of every choice, of every starting hand,
+ * the settlement of a round, a pay table with its edge. What the pages of hands live on; anybody may ask.
  *
- * Advice takes some ten milliseconds before the flop, the first edge a quarter of a second: both run on
- * a worker thread. The rest is quick, and the limit on an address's requests bounds how often. */
+ * Advice takes some ten milliseconds before the flop, the first edge a quarter of a second, all starting
+ * hands half a second and 40 MB: these run on a worker thread. The rest is quick, and the limit on an address's requests bounds how often. */
 #include "routes.h"
 
 #include <stdio.h>
@@ -12,6 +12,7 @@
 #include <uth/edge.h>
 #include <uth/exchange.h>
 #include <uth/rulesfile.h>
+#include <uth/solve.h>
 
 #include "server/alloc.h"
 
@@ -43,6 +44,9 @@ static bool read_situation(struct hub *hub, const struct http_request *request, 
         return false;
     situation->board_count = query_cards(hub, request, call, "board", situation->board, 5);
     if (situation->board_count < 0)
+        return false;
+    situation->dealer_count = query_cards(hub, request, call, "dealer", situation->dealer, 2);
+    if (situation->dealer_count < 0)
         return false;
     int dead_count = query_cards(hub, request, call, "dead", dead, UTH_CARD_COUNT);
     if (dead_count < 0)
@@ -105,32 +109,117 @@ static void advise_finish(struct work *work)
     free(advising);
 }
 
+/* The base game that the query names by `rules`, a table, a rule set or a digest, and with `blind`
+ * another of its pay tables. False: refused already. */
+static bool query_game(const struct http_asking *asking, struct uth_base_game *base)
+{
+    char name[UTH_DIGEST_SIZE] = "washington", blind[UTH_NAME_SIZE] = "", sentence[192];
+    struct uth_game game;
+    http_query_text(asking->request, "rules", name, sizeof name);
+    http_query_text(asking->request, "blind", blind, sizeof blind);
+    if (!http_game(asking->hub, name, &game)) {
+        http_refuse(asking->hub, asking->call, 404, UTH_REFUSAL(NO_RULES));
+        return false;
+    }
+    const struct uth_pay_table *table = game.table[UTH_BLIND];
+    if (blind[0] != '\0')
+        table = uth_rules_table(game.rules, UTH_BLIND, blind);
+    if (table == NULL) {
+        http_refuse(asking->hub, asking->call, 404, UTH_REFUSAL(NO_PAY_TABLE));
+        return false;
+    }
+    if (uth_base_game_of(game.rules, table, base, sentence, sizeof sentence))
+        return true;
+    http_refuse(asking->hub, asking->call, 400, UTH_REFUSAL(NO_ADVICE, .text = sentence));
+    return false;
+}
+
 void http_advise(const struct http_asking *asking)
 {
-    struct hub *hub = asking->hub;
-    struct call *call = asking->call;
-    const struct http_request *request = asking->request;
-    char name[UTH_NAME_SIZE] = "washington", sentence[192];
-    http_query_text(request, "rules", name, sizeof name);
-    const struct uth_rules *rules = uth_rules_builtin(name);
     struct uth_base_game game;
     struct uth_situation situation;
-    if (rules == NULL) {
-        http_refuse(hub, call, 404, UTH_REFUSAL(NO_RULES));
-        return;
-    }
-    struct uth_game chosen = uth_game_default(rules);
-    if (!uth_base_game_of(rules, chosen.table[UTH_BLIND], &game, sentence, sizeof sentence)) {
-        http_refuse(hub, call, 400, UTH_REFUSAL(NO_ADVICE, .text = sentence));
-        return;
-    }
-    if (!read_situation(hub, request, call, &situation))
+    if (!query_game(asking, &game) ||
+        !read_situation(asking->hub, asking->request, asking->call, &situation))
         return;
     struct advising *advising = alloc_zero(sizeof *advising);
     advising->asked.work = (struct work){.work = advise_work, .finish = advise_finish};
     advising->game = game;
     advising->situation = situation;
-    ask(&advising->asked, hub, call);
+    ask(&advising->asked, asking->hub, asking->call);
+}
+
+/* ---- starting hands ---- */
+
+struct starting {
+    struct asked asked; /* first */
+    struct uth_base_game game;
+    struct uth_solution *solution; /* owned; NULL: out of memory */
+};
+
+static void starting_work(struct work *work)
+{
+    struct starting *starting = (struct starting *)work;
+    struct uth_solve_options alone = {.values_only = true, .threads = 1};
+    if (uth_solve(&starting->game, &alone, &starting->solution) != UTH_SOLVED)
+        starting->solution = NULL;
+}
+
+/* One of the 169 hands: what each choice is worth, in Antes, averaged over its combinations. */
+static void put_start(struct uth_json *text, const struct uth_base_game *game,
+                      const struct uth_start *start)
+{
+    static const char rank[] = "23456789TJQKA";
+    char name[4] = {rank[start->high], rank[start->low], start->suited ? 's' : 'o', '\0'};
+    if (start->high == start->low)
+        name[2] = '\0';
+    double deals = (double)start->combinations * (double)UTH_DEALS_OF_CARDS * game->units;
+    uth_json_object(text, NULL);
+    uth_json_text(text, "hand", name);
+    uth_json_integer(text, "combinations", start->combinations);
+    uth_json_integer(text, "play", start->play);
+    uth_json_real(text, "check", (double)start->check / deals);
+    uth_json_array(text, "raises");
+    for (int i = 0; i < game->raise_count[UTH_PREFLOP]; i++)
+        uth_json_real(text, NULL, (double)start->raise[i] / deals);
+    uth_json_end_array(text);
+    uth_json_end_object(text);
+}
+
+static void starting_finish(struct work *work)
+{
+    struct starting *starting = (struct starting *)work;
+    struct hub *hub = starting->asked.hub;
+    hub_worked(hub);
+    if (starting->solution != NULL) {
+        const struct uth_base_game *game = &starting->game;
+        http_begin_answer(hub);
+        uth_json_real(&hub->text, "expectation", uth_solution_expectation(starting->solution));
+        uth_json_array(&hub->text, "multiples");
+        for (int i = 0; i < game->raise_count[UTH_PREFLOP]; i++)
+            uth_json_integer(&hub->text, NULL, game->raise[UTH_PREFLOP][i]);
+        uth_json_end_array(&hub->text);
+        uth_json_array(&hub->text, "hands");
+        for (int i = 0; i < UTH_STARTING_HANDS; i++)
+            put_start(&hub->text, game, &starting->solution->start[i]);
+        uth_json_end_array(&hub->text);
+        http_end_answer(hub, starting->asked.call);
+        uth_solution_free(starting->solution);
+    } else {
+        http_refuse(hub, starting->asked.call, 503, UTH_REFUSAL(OUT_OF_MEMORY));
+    }
+    call_drop(starting->asked.call);
+    free(starting);
+}
+
+void http_starting_hands(const struct http_asking *asking)
+{
+    struct uth_base_game game;
+    if (!query_game(asking, &game))
+        return;
+    struct starting *starting = alloc_zero(sizeof *starting);
+    starting->asked.work = (struct work){.work = starting_work, .finish = starting_finish};
+    starting->game = game;
+    ask(&starting->asked, asking->hub, asking->call);
 }
 
 /* ---- pay tables ---- */
@@ -214,7 +303,11 @@ void http_settle(const struct http_asking *asking)
     struct call *call = asking->call;
     const struct http_request *request = asking->request;
     struct uth_fault fault = {0};
-    char *answer = uth_exchange_answer(request->body, request->body_size, NULL, &fault);
+    char digest[UTH_DIGEST_SIZE] = "";
+    http_query_text(request, "digest", digest, sizeof digest);
+    const struct uth_edition *edition = uth_rulebook_find(uth_floor_rulebook(hub->floor), digest);
+    char *answer = uth_exchange_answer(request->body, request->body_size,
+                                       edition != NULL ? edition->rules : NULL, &fault);
     if (answer == NULL) {
         char sentence[sizeof fault.place + sizeof fault.sentence + 4];
         snprintf(sentence, sizeof sentence, "%s%s%s", fault.place,

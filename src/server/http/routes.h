@@ -25,6 +25,7 @@
     X(GET, "/api/procedure/:", ANYBODY, http_procedure)                                            \
     X(GET, "/api/options/:", ANYBODY, http_options)                                                \
     X(GET, "/api/advise", ANYBODY, http_advise)                                                    \
+    X(GET, "/api/starting-hands", ANYBODY, http_starting_hands)                                    \
     X(GET, "/api/pay-tables/:", ANYBODY, http_pay_table)                                           \
     X(GET, "/api/links", ANYBODY, http_links)                                                      \
     X(GET, "/api/links/:", ANYBODY, http_link)                                                     \
