@@ -307,16 +307,34 @@ IN_A_STORE(another_database_is_refused_and_left_alone)
 
 IN_A_STORE(a_permission_that_is_lost_stops_the_store)
 {
-    FREED_MODEL struct model *model = model_new(21, 500);
-    FREED struct content_text before = {0};
-    for (int i = 0; i < 5; i++)
-        commit(model_next(model));
-    model_text(model, &before);
-    rig_sql("ALTER TABLE uth.events OWNER TO postgres");
-    assert_breaks(model, "no permission; give this node's user the tables");
-    rig_sql("ALTER TABLE uth.events OWNER TO floor");
+    static const char *const tables[] = {"events", "balances"}; /* written; fetched before */
+    for (size_t i = 0; i < COUNT_OF(tables); i++) {
+        FREED_MODEL struct model *model = model_new(21 + i, 500);
+        FREED struct content_text before = {0};
+        char sql[96];
+        engine_set_up(NULL);
+        reopen();
+        for (int b = 0; b < 5; b++)
+            commit(model_next(model));
+        model_text(model, &before);
+        snprintf(sql, sizeof sql, "ALTER TABLE uth.%s OWNER TO postgres", tables[i]);
+        rig_sql(sql);
+        assert_breaks(model, "no permission; give this node's user the tables");
+        snprintf(sql, sizeof sql, "ALTER TABLE uth.%s OWNER TO floor", tables[i]);
+        rig_sql(sql);
+        reopen();
+        assert_is_text(before.at);
+        uth_store_close(store);
+        store = NULL;
+    }
+}
+
+IN_A_STORE(of_several_hosts_the_one_that_answers_is_taken)
+{
+    model_free(fill(24, 2));
+    snprintf(uri, sizeof uri, "postgresql://floor@/postgres?host=/nonexistent,%s", rig.folder);
     reopen();
-    assert_is_text(before.at);
+    assert_true(store_check_all(store, 10));
 }
 
 /* ---- damage ---- */

@@ -1,4 +1,4 @@
-/* Makes events durable, in SQLite. The store does not interpret events: bytes in, the same bytes
+/* Makes events durable, in SQLite or PostgreSQL. The store does not interpret events: bytes in, the same bytes
  * out.
  *
  * A store is used by one thread at a time, and not from within its own callbacks.
@@ -84,7 +84,7 @@ struct uth_store_batch {
     const struct uth_store_snapshot *snapshots;
 };
 
-struct uth_store; /* made by uth_store_sqlite_open */
+struct uth_store; /* made by uth_store_sqlite_open or uth_store_postgres_open */
 
 /* Closes and frees; NULL is allowed. */
 void uth_store_close(struct uth_store *store);

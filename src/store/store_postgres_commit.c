@@ -106,7 +106,9 @@ static void keep_rows(struct uth_postgres *s, int answer, const PGresult *result
 
 static bool fetch_rows(struct uth_postgres *s)
 {
-    bool some = false, fine = s->line && PQenterPipelineMode(s->line);
+    bool some = false, fine = true;
+    if (!s->line || !PQenterPipelineMode(s->line))
+        return uth_postgres_note(s, NULL);
     for (int i = 0; fine && i < UTH_POSTGRES_TABLES; i++) {
         const struct uth_postgres_table *table = &uth_postgres_tables[i];
         s->fetching[i] = table->fetch && uth_postgres_rows_wanted(&s->rows, i, s->arrays) > 0;
@@ -114,10 +116,9 @@ static bool fetch_rows(struct uth_postgres *s)
         fine = !s->fetching[i] || send_arrays(s, table->fetch);
     }
     if (fine && some)
-        fine = PQpipelineSync(s->line) && take_answers(s, keep_rows);
-    if (s->line)
-        PQexitPipelineMode(s->line);
-    return fine || uth_postgres_note(s, NULL);
+        fine = PQpipelineSync(s->line) ? take_answers(s, keep_rows) : uth_postgres_note(s, NULL);
+    PQexitPipelineMode(s->line);
+    return fine;
 }
 
 /* ---- sending ---- */

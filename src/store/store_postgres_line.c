@@ -117,11 +117,10 @@ bool uth_postgres_connect(struct uth_postgres *s)
         return uth_postgres_note(s, NULL);
     PQsetNoticeProcessor(s->line, be_silent, NULL);
     s->backend = PQbackendPID(s->line);
-    /* A node that hangs in a batch must not hold the lease's row; one that is cut off must not hold
-     * the lock. */
+    /* A node that is cut off must not hold the lock for hours. */
     return uth_postgres_do(s, "SET search_path = pg_catalog; SET statement_timeout = 0; "
                               "SET lock_timeout = 0; SET idle_session_timeout = 0; "
-                              "SET idle_in_transaction_session_timeout = '10s'; "
+                              "SET idle_in_transaction_session_timeout = 0; "
                               "SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; "
                               "SET tcp_keepalives_count = 3; SET tcp_user_timeout = 10000; "
                               "SET default_transaction_isolation = 'read committed'; "

@@ -81,7 +81,7 @@ export class Server {
         this.out = "";
         this.err = "";
         this.process = spawn(this.binary ?? UTH, this.args,
-            { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...this.env } });
+            { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...this.env }, cwd: this.cwd });
         const server = this.process;
         running.add(server);
         this.ended = new Promise((resolve) => {
