@@ -1,7 +1,7 @@
 // A floor in a PostgreSQL database: the server killed, the database killed and back, a second node.
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { spawn, spawnSync } from "node:child_process";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { tmpdir } from "node:os";
 import { Client, Server, UTH, assert, main, player, scratch, skip, sleep, test, within, writeConfig } from "./lib.mjs";
 
@@ -57,6 +57,7 @@ class Node extends Server {
     static async begin(postgres, config, name = "north", folder = scratch()) {
         const node = new Node();
         node.cwd = node.folder = folder;
+        node.binary = resolve(UTH);
         node.config = join(folder, "config.json");
         node.place = ["--postgres", postgres.uri, "--node", name];
         writeConfig(node.config, config);
@@ -66,7 +67,7 @@ class Node extends Server {
     }
 
     floor(...args) {
-        const { status, stdout, stderr } = spawnSync(UTH, ["floor", ...args, ...this.place], { encoding: "utf8", cwd: this.cwd });
+        const { status, stdout, stderr } = spawnSync(this.binary, ["floor", ...args, ...this.place], { encoding: "utf8", cwd: this.cwd });
         return { code: status, out: stdout, err: stderr };
     }
 
