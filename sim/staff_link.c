@@ -152,9 +152,23 @@ static struct sim_order *let_back(struct sim *sim, struct sim_client *client,
     return order;
 }
 
+/* What the account lacks, and sometimes more, or as much as it holds back. */
+static struct sim_order *move_prize(struct sim *sim, struct sim_client *client,
+                                    const struct uth_link *link)
+{
+    uth_cents lacks = uth_prizes_short(link);
+    bool in = lacks > 0 || sim_in(&client->chance, 1, 2);
+    struct sim_order *order =
+        about(sim, client, in ? UTH_FLOOR_PRIZE_DEPOSIT : UTH_FLOOR_PRIZE_WITHDRAW, 0);
+    order->command.amount = lacks + sim_between(&client->chance, 1, 50);
+    return order;
+}
+
 static struct sim_order *disturb(struct sim *sim, struct sim_client *client,
                                  const struct uth_link *link)
 {
+    if (link->config.prize_days > 0 && sim_in(&client->chance, 1, 20))
+        return move_prize(sim, client, link);
     int table = sim_below(&client->chance, sim->world.table_count);
     const struct uth_link_member *member = uth_link_member(link, sim->world.table[table].name);
     switch (sim_below(&client->chance, 100)) {

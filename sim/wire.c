@@ -43,6 +43,8 @@ static void put_link_config(struct uth_json *json, const char *key,
     uth_json_bool(json, "games", config->games);
     uth_json_integer(json, "silent_s", config->silent_s);
     uth_json_integer(json, "executive_above", config->executive_above);
+    if (config->prize_days > 0)
+        uth_json_integer(json, "prize_days", config->prize_days);
     uth_json_array(json, "levels");
     for (int i = 0; i < config->level_count; i++) {
         uth_json_object(json, NULL);

@@ -80,6 +80,7 @@ static void choose_link(struct sim_world *world, struct sim_chance *chance)
         .executive_above = sim_between(chance, 0, 3000),
         .games = true,
         .silent_s = (uint32_t)sim_between(chance, 0, 20),
+        .prize_days = sim_in(chance, 1, 3) ? 1 : 0,
     };
     for (int i = 0; i < 2; i++) {
         uth_cents seed = sim_between(chance, 0, 3) * 500;

@@ -414,6 +414,12 @@ UTH_BEGIN_DECLS
     X(STOP_FIRST, LINK_STATE,                                                                      \
       "Parameters can change only while the link is stopped, with no game open and no claim "      \
       "pending, or after the next hit.")                                                           \
+    X(NO_PRIZE_BANK, NOT_OFFERED,                                                                  \
+      "This link keeps no prize bank: its configuration has no days for it.")                      \
+    X(PRIZE_BANK_HOLDS, NOT_ENOUGH_MONEY,                                                          \
+      "Only {has} may leave the prize bank: the rest is the players'.")                            \
+    X(PRIZE_BANK_SHORT, LINK_STATE,                                                                \
+      "The prize bank lacks {amount}: deposit it before the link starts.")                         \
     X(STOP_NO_REASON, NO_REASON_GIVEN, "Give a reason for stopping the link.")                     \
     X(LINK_NAME_BAD, BAD_NAME,                                                                     \
       "A link's name must have 1 to {most} lower-case letters, digits or hyphens.")                \

@@ -302,6 +302,13 @@
       "not by who proposed it: the change happens")                                                \
     X(DECLINE_CHANGE, "decline_change", BOSSES, LINK, F(LINK) | F(NUMBER), F(REASON),              \
       uth_do_decline_change, "change_declined", "Declined a change of a meter", "")                \
+    X(PRIZE_DEPOSIT, "prize_deposit", PIT, LINK, F(LINK) | F(AMOUNT) | F(REASON), 0,               \
+      uth_do_move_prize, "prize_deposited", "Paid in to the prize bank",                           \
+      "money of the house was paid in to the bank account of the prizes; `reason`: the bank's "    \
+      "receipt")                                                                                   \
+    X(PRIZE_WITHDRAW, "prize_withdraw", PIT, LINK, F(LINK) | F(AMOUNT) | F(REASON), 0,             \
+      uth_do_move_prize, "prize_withdrawn", "Paid out of the prize bank",                          \
+      "back to the house: what the account holds beyond the prizes, after a win was paid")         \
     X(START_LINK, "start_link", PIT, LINK, F(LINK), 0, uth_do_start_or_stop_link, "link_started",  \
       "Started the progressive", "")                                                               \
     X(STOP_LINK, "stop_link", PIT, LINK, F(LINK) | F(REASON), 0, uth_do_start_or_stop_link,        \
@@ -316,7 +323,9 @@
       "(others may join), `tables_max`, `silent_s` (another game's table that says nothing for "   \
       "so long is cut off; 0: never; left out: 300 where others may join), `executive_above`, "    \
       "`levels`: for each level of the pay table `seed`, `rate`, `reserve_rate`, `limit` (0: "     \
-      "none), `begin` (the beginning amount; left out: the seed)")                                 \
+      "none), `begin` (the beginning amount; left out: the seed); `prize_days`: days within "      \
+      "which "                                                                                     \
+      "the money must be in a prize bank (0, left out: none is kept)")                             \
     X(REMOVE_LINK, "remove_link", PIT, LINK, F(LINK) | F(REASON), 0, uth_do_remove_link,           \
       "link_removed", "Removed a progressive",                                                     \
       "a stopped link without money, claims, proposals or tables of this floor goes from every "   \
@@ -631,6 +640,10 @@
       F(GAME) | F(LOCATION) | F(KEY_HASH) | F(CURRENT), 0, "", of_link)                            \
     X(LINK_STARTED, "link_started", LINK, ALL, 0, F(REASON), F(CURRENT), 0, "", of_link)           \
     X(LINK_STOPPED, "link_stopped", LINK, ALL, 0, F(REASON), F(CURRENT), 0, "", of_link)           \
+    X(PRIZE_DEPOSITED, "prize_deposited", LINK, STAFF, F(AMOUNT) | F(REASON), 0, F(CURRENT), 0,    \
+      "", of_link)                                                                                 \
+    X(PRIZE_WITHDRAWN, "prize_withdrawn", LINK, STAFF, F(AMOUNT) | F(REASON), 0, F(CURRENT), 0,    \
+      "", of_link)                                                                                 \
     X(LINK_REMOVED, "link_removed", LINK, ALL, F(REASON), 0, F(CURRENT), 0, "", of_link)           \
     X(TABLE_CUT, "table_cut", LINK, STAFF, F(TABLE) | F(REASON), 0, F(CURRENT), 0, "", of_link)    \
     X(TABLE_MENDED, "table_mended", LINK, STAFF, F(TABLE) | F(REASON), 0, F(CURRENT), 0, "",       \
@@ -669,7 +682,7 @@
     "no_more_bets deal check "                                                                     \
     "fold timeout flop river reveal settle void offered declined position_open game_ended "        \
     "controls_set request_expired "                                                                \
-    "table_cut claimed link_game_started link_game_ended link_game_voided"
+    "table_cut link_stopped claimed link_game_started link_game_ended link_game_voided"
 
 /* Events that any command under control may lead to instead of its own (requests.h). */
 #define UTH_EVENTS_OF_CONTROLS "requested"

@@ -88,6 +88,8 @@ enum uth_control_amount {
     X(CUT_TABLE, NONE)                                                                             \
     X(MEND_TABLE, NONE)                                                                            \
     X(ADD_LINK, NONE)                                                                              \
+    X(PRIZE_DEPOSIT, STATED)                                                                       \
+    X(PRIZE_WITHDRAW, STATED)                                                                      \
     X(REMOVE_LINK, NONE)                                                                           \
     X(JOIN_LINK, NONE)                                                                             \
     X(SELL_CHIPS, CASH)                                                                            \

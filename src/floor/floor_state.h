@@ -256,6 +256,11 @@ int64_t uth_link_due_ms(const struct uth_link *link);
 enum uth_reason uth_link_advance(struct uth_doing *doing, struct uth_link *link);
 void uth_link_heard(struct uth_link_member *member, int64_t at_ms);
 void uth_link_resume(struct uth_link *link, int64_t now_ms);
+/* The prize bank, after every event of its link; the stop when a deposit is overdue; and whether the
+ * link may be started: prize_bank.c. */
+void uth_prizes_note(struct uth_floor *floor, struct uth_link *link, int64_t at_ms);
+enum uth_reason uth_prizes_stop(struct uth_doing *doing, struct uth_link *link);
+enum uth_reason uth_prizes_check_start(const struct uth_link *link, struct uth_refusal *refusal);
 /* The link, and the table if it is one of this floor. */
 enum uth_reason uth_link_find(struct uth_doing *doing, const struct uth_command *command);
 

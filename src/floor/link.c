@@ -183,6 +183,9 @@ bool uth_link_agrees(const struct uth_link *link, const struct uth_ledger *ledge
                 return false;
         }
     }
+    uth_link_prizes_account(link->config.name, account);
+    if (uth_ledger_balance(ledger, account) != link->prizes)
+        return false;
     uth_link_jackpots_account(link->config.name, account);
     return uth_ledger_balance(ledger, account) == uth_link_jackpots(link);
 }

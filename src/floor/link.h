@@ -34,6 +34,7 @@ struct uth_link_config {
     char location[32];            /* all tables are here */
     bool games;                   /* other games may join */
     uint16_t tables_max;          /* 0: no limit */
+    uint16_t prize_days;          /* the prize bank may lack money for so long; 0: none is kept */
     uint32_t silent_s;            /* cuts off another game's table that is silent; 0: never */
     uth_cents executive_above;    /* a claim of more needs an Executive's card; 0: every one does */
     int level_count;              /* as many as the pay table has */

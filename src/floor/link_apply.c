@@ -374,6 +374,8 @@ static bool is_out_of_place(const struct uth_link *link, const struct uth_floor_
     case UTH_EVENT_CLAIM_CONFIRMED:
     case UTH_EVENT_CLAIM_COMPLETED: return claim == NULL || claim->state >= UTH_CLAIM_WON;
     case UTH_EVENT_CHANGE_PROPOSED: return link->proposal_count == UTH_PROPOSALS_MAX;
+    case UTH_EVENT_PRIZE_DEPOSITED: return event->amount <= 0;
+    case UTH_EVENT_PRIZE_WITHDRAWN: return event->amount <= 0 || event->amount > link->prizes;
     case UTH_EVENT_CHANGED:
         if (fact->change.kind == UTH_CHANGE_BACK_OUT) {
             claim = uth_link_claim(link, fact->change.claim);
@@ -426,6 +428,8 @@ static bool apply_fact(struct uth_floor *floor, struct uth_link *link,
     case UTH_EVENT_LINK_STARTED: link->running = true; return true;
     case UTH_EVENT_LINK_STOPPED: link->running = false; return true;
     case UTH_EVENT_LINK_REMOVED: link->removed = true; return true;
+    case UTH_EVENT_PRIZE_DEPOSITED: link->prizes += event->amount; return true;
+    case UTH_EVENT_PRIZE_WITHDRAWN: link->prizes -= event->amount; return true;
     case UTH_EVENT_TABLE_CUT:
     case UTH_EVENT_TABLE_MENDED: cut_or_mend(link, event); return true;
     case UTH_EVENT_LINK_GAME_STARTED: start_game(link, event, share); return true;
@@ -516,6 +520,7 @@ enum uth_reason uth_link_apply(struct uth_floor *floor, struct uth_link *link,
     memcpy(link->meter, meter, sizeof link->meter);
     for (int i = 0; i < link->config.level_count; i++)
         link->config.level[i] = meter[i].rules;
+    uth_prizes_note(floor, link, event->at_ms);
     link->last = event->number;
     link->last_ms = event->at_ms;
     uth_repeats_add(&link->repeats, event->actor.name, event->command, event->at_ms);

@@ -147,6 +147,10 @@ enum uth_reason uth_do_start_or_stop_link(struct uth_doing *doing,
     if (doing->link->running == starts)
         return starts ? UTH_REFUSE(doing->refusal, LINK_STATE)
                       : UTH_REFUSE(doing->refusal, LINK_STOPPED_ALREADY);
+    enum uth_reason reason =
+        starts ? uth_prizes_check_start(doing->link, doing->refusal) : UTH_REASON_OK;
+    if (reason != UTH_REASON_OK)
+        return reason;
     if (!starts && command->text[0] == '\0')
         return UTH_REFUSE(doing->refusal, STOP_NO_REASON);
     struct uth_floor_event event =

@@ -21,7 +21,9 @@ static bool is_watched(const struct uth_link_member *member)
 int64_t uth_link_due_ms(const struct uth_link *link)
 {
     bool rests = link->config.silent_s == 0 || link->faulty || link->removed;
-    return rests ? INT64_MAX : link->look_ms;
+    int64_t contact_ms = rests ? INT64_MAX : link->look_ms;
+    int64_t deposit_ms = link->running && !link->faulty ? uth_prizes_due_ms(link) : INT64_MAX;
+    return contact_ms < deposit_ms ? contact_ms : deposit_ms;
 }
 
 static enum uth_reason cut_off(struct uth_doing *doing, struct uth_link *link,
@@ -35,6 +37,9 @@ static enum uth_reason cut_off(struct uth_doing *doing, struct uth_link *link,
 
 enum uth_reason uth_link_advance(struct uth_doing *doing, struct uth_link *link)
 {
+    enum uth_reason stopped = uth_prizes_stop(doing, link);
+    if (stopped != UTH_REASON_OK || link->config.silent_s == 0 || doing->now_ms < link->look_ms)
+        return stopped;
     int64_t next_ms = INT64_MAX;
     for (int i = 0; i < link->member_count; i++) {
         const struct uth_link_member *member = &link->members[i];

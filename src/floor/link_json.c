@@ -156,6 +156,8 @@ void uth_link_config_write(struct uth_json *json, const char *key,
     uth_json_integer(json, "tables_max", config->tables_max);
     uth_json_integer(json, "silent_s", config->silent_s);
     uth_json_integer(json, "executive_above", config->executive_above);
+    if (config->prize_days > 0)
+        uth_json_integer(json, "prize_days", config->prize_days);
     uth_json_array(json, "levels");
     for (int i = 0; i < config->level_count; i++) {
         uth_json_object(json, NULL);
@@ -188,9 +190,10 @@ static void read_levels(struct uth_reader *reader, const json_t *object,
 void uth_link_config_read(struct uth_reader *reader, const json_t *object, const char *const more[],
                           struct uth_link_config *config)
 {
-    enum { OWN = 10, SILENT_S = 300 };
-    const char *names[32] = {"name",  "title",      "rules",    "table",           "location",
-                             "games", "tables_max", "silent_s", "executive_above", "levels"};
+    enum { OWN = 11, SILENT_S = 300 };
+    const char *names[32] = {"name",      "title",      "rules",    "table",           "location",
+                             "games",     "tables_max", "silent_s", "executive_above", "levels",
+                             "prize_days"};
     enum uth_need label = more != NULL ? UTH_OPTIONAL : UTH_BLANK;
     memset(config, 0, sizeof *config);
     for (int i = 0; more != NULL && more[i] != NULL; i++)
@@ -208,10 +211,12 @@ void uth_link_config_read(struct uth_reader *reader, const json_t *object, const
     uth_reader_copy(reader, object, "table", UTH_REQUIRED, config->table, sizeof config->table);
     uth_reader_copy(reader, object, "location", label, config->location, sizeof config->location);
     uth_reader_bool(reader, object, "games", UTH_OPTIONAL, &config->games);
-    int64_t tables_max = 0, silent_s = config->games ? SILENT_S : 0;
+    int64_t prize_days = 0, tables_max = 0, silent_s = config->games ? SILENT_S : 0;
     uth_reader_integer(reader, object, "tables_max", UTH_OPTIONAL, 0, UINT16_MAX, &tables_max);
     uth_reader_integer(reader, object, "silent_s", UTH_OPTIONAL, 0, UTH_LINK_SILENT_MAX_S,
                        &silent_s);
+    uth_reader_integer(reader, object, "prize_days", UTH_OPTIONAL, 0, 366, &prize_days);
+    config->prize_days = (uint16_t)prize_days;
     config->tables_max = (uint16_t)tables_max;
     config->silent_s = (uint32_t)silent_s;
     uth_reader_integer(reader, object, "executive_above", UTH_OPTIONAL, 0, amount_max,

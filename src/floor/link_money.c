@@ -4,6 +4,7 @@
  *
  *   meter:NAME:LEVEL  reserve:NAME:LEVEL  overflow:NAME:LEVEL
  *   jackpots:NAME     claimed and not yet paid
+ *   prizes:NAME       deposited in the bank for all of these, where a prize bank is kept
  *
  * Contributions come from the house: the wager itself is the table's, like every wager. */
 #include "floor_state.h"
@@ -68,6 +69,14 @@ static void change_money(struct moves *moves, const struct uth_floor_event *even
     }
 }
 
+static void prize_money(struct moves *moves, const struct uth_floor_event *event)
+{
+    char prizes[UTH_LINK_ACCOUNT_SIZE];
+    bool in = event->kind == UTH_EVENT_PRIZE_DEPOSITED;
+    uth_link_prizes_account(moves->link->config.name, prizes);
+    post(moves, in ? "house" : prizes, in ? prizes : "house", event->amount);
+}
+
 static void decided(struct moves *moves, const struct uth_floor_event *event)
 {
     const struct uth_link_fact *fact = &event->link;
@@ -95,6 +104,8 @@ static void decided(struct moves *moves, const struct uth_floor_event *event)
         post(moves, jackpots, "cage", claim->aside.amount);
         break;
     case UTH_EVENT_CHANGED: change_money(moves, event); break;
+    case UTH_EVENT_PRIZE_DEPOSITED:
+    case UTH_EVENT_PRIZE_WITHDRAWN: prize_money(moves, event); break;
     default: break;
     }
 }

@@ -131,6 +131,10 @@ void uth_link_put(struct uth_json *json, const struct uth_link *link)
     uth_json_bool(json, "running", link->running);
     if (link->removed)
         uth_json_bool(json, "removed", true);
+    if (link->config.prize_days > 0) {
+        uth_json_integer(json, "prizes", link->prizes);
+        uth_json_integer(json, "short", link->short_ms);
+    }
     put_meters(json, "meters", link->meter);
     uth_json_integer(json, "day", link->day);
     put_meters(json, "day_start", link->day_start);
@@ -325,6 +329,10 @@ bool uth_link_read(struct uth_reader *reader, const json_t *object, const char *
         return false;
     link->running = uth_reader_flag(reader, object, "running");
     uth_reader_bool(reader, object, "removed", UTH_OPTIONAL, &link->removed);
+    if (link->config.prize_days > 0) {
+        link->prizes = uth_reader_number(reader, object, "prizes", 0, UTH_CENTS_MAX);
+        link->short_ms = uth_reader_number(reader, object, "short", 0, INT64_MAX);
+    }
     link->day = uth_reader_number(reader, object, "day", INT64_MIN, INT64_MAX);
     link->last = (uint64_t)uth_reader_number(reader, object, "n", 1, INT64_MAX);
     link->last_ms = uth_reader_number(reader, object, "at", INT64_MIN, INT64_MAX);

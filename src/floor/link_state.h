@@ -81,6 +81,9 @@ struct uth_link {
     struct uth_meter eve_start[UTH_METER_LEVELS_MAX]; /* the same of the last day before it, */
     int64_t eve;                                      /* since the floor was started; 0: none */
 
+    uth_cents prizes; /* in the prize bank: prize_bank.c */
+    int64_t short_ms; /* it has held too little since then; 0: it holds enough */
+
     bool waits[UTH_METER_LEVELS_MAX]; /* parameters that apply after the next hit */
     struct uth_meter_rules next[UTH_METER_LEVELS_MAX];
 
@@ -121,6 +124,11 @@ int uth_link_tables(const struct uth_floor *floor, const struct uth_link *link);
 bool uth_claim_is_open(const struct uth_claim *claim);
 /* What the account jackpots:NAME must hold: claimed, and not yet paid out. */
 uth_cents uth_link_jackpots(const struct uth_link *link);
+/* The prize bank: the account, what it must hold, what it lacks, and when the link stops for it. */
+void uth_link_prizes_account(const char *link, char account[UTH_LINK_ACCOUNT_SIZE]);
+uth_cents uth_prizes_required(const struct uth_link *link);
+uth_cents uth_prizes_short(const struct uth_link *link);
+int64_t uth_prizes_due_ms(const struct uth_link *link);
 /* True when these rules have the link's pay table and wager limits. */
 bool uth_link_pays_by(const struct uth_link *link, const struct uth_rules *rules);
 /* True when all meters reconcile. */

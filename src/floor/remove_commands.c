@@ -88,7 +88,7 @@ enum uth_reason uth_do_remove_link(struct uth_doing *doing, const struct uth_com
     if (is_busy(link))
         return UTH_REFUSE(doing->refusal, REMOVE_LINK_BUSY);
     enum uth_reason reason =
-        check_money(doing, "meter reserve overflow jackpots", link->config.name);
+        check_money(doing, "meter reserve overflow jackpots prizes", link->config.name);
     if (reason != UTH_REASON_OK)
         return reason;
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_LINK_REMOVED);

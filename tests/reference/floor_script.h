@@ -28,7 +28,7 @@
  * For add_table: rules source dealer betting_s decide_s result_s offer_s and NAME:VALUE options as
  * option.NAME=VALUE. For links: link hand number round game location key wager.SPOT, and for changes
  * kind level from to reason seed rate reserve_rate limit after_hit claim; for add_link also
- * pay, games, tables_max, silent_s, executive_above, and LEVEL.seed LEVEL.rate LEVEL.reserve_rate
+ * pay, games, tables_max, prize_days, silent_s, executive_above, and LEVEL.seed LEVEL.rate LEVEL.reserve_rate
  * LEVEL.limit LEVEL.begin. A "_" in a text stands for a space. A player has a seed for every WORD:
  * hash=WORD promises it, seed=WORD shows it, spare=WORD shows its spare; NAME/WORD is another's.
  *

@@ -127,6 +127,8 @@ bool link_script_set(struct uth_link_order *order, struct uth_link_config *confi
         config->games = number(value) != 0;
     else if (strcmp(key, "tables_max") == 0)
         config->tables_max = (uint16_t)number(value);
+    else if (strcmp(key, "prize_days") == 0)
+        config->prize_days = (uint16_t)number(value);
     else if (strcmp(key, "silent_s") == 0)
         config->silent_s = (uint32_t)number(value);
     else if (strcmp(key, "executive_above") == 0)

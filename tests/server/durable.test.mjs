@@ -128,6 +128,9 @@ const STEPS = [
     ["sam", "join_link", { ...silent, game: "caribbean-stud" }],
     ["sam", "add_link", { config: { name: "third", table: "LINK-01", levels: [{ seed: 0, rate: 250000 }] } }],
     ["sam", "remove_link", { link: "third", reason: "test" }],
+    ["sam", "add_link", { config: { name: "fourth", table: "LINK-01", prize_days: 7, levels: [{ seed: 1000, rate: 250000 }] } }],
+    ["sam", "prize_deposit", { link: "fourth", amount: 1500, reason: "test" }],
+    ["sam", "prize_withdraw", { link: "fourth", amount: 500, reason: "test" }],
     // another game, without a session: over both ways in
     ["screen", "start_game", { ...game, round: 1, wagers: { 1: 100 } }],
     ["screen", "claim", { ...game, round: 1, spot: 1, hand: "straight flush", cards: "9hKhQhJhTh" }],

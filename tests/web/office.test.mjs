@@ -86,6 +86,19 @@ test("a link is added with its presets, another game's table joins it, and it is
     await page.getByRole("button", { name: "Remove the link" }).click();
     await confirm(page, { Reason: "over" });
     await dialog(page).getByText(/There is still \$50,000 on meter:grand:mega/).waitFor();
-    await shot(page, "link-remove", { sizes: ["phone", "desktop"] });
+    await dialog(page).getByRole("button", { name: "Cancel" }).click();
+    // the seeds are the players' money: they go to the bank before the link starts
+    const bank = page.locator("[data-test=prize-bank]");
+    await page.getByRole("button", { name: "Start the link" }).click();
+    await page.getByText("The prize bank lacks $55,200: deposit it before the link starts.").waitFor();
+    await shot(page, "prize-bank", { sizes: ["phone", "desktop"] });
+    await bank.getByRole("button", { name: "Record a deposit" }).click();
+    await confirm(page, { Amount: "55,200", "Receipt of the bank": "slip 7" });
+    await bank.locator(".badge.warn").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Start the link" }).click();
+    await page.getByText("Running", { exact: true }).waitFor();
+    await bank.getByRole("button", { name: "Record a withdrawal" }).click();
+    await confirm(page, { Amount: "1", "Receipt of the bank": "slip 8" });
+    await dialog(page).getByText("Only $0 may leave the prize bank: the rest is the players'.").waitFor();
 });
 await main();

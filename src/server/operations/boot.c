@@ -326,7 +326,8 @@ static bool add_link(struct boot *boot, const struct uth_link_config *config)
     uint64_t last;
     bool repeated;
     enum uth_reason reason = hub_command(hub, &command, &last, &repeated, &refusal);
-    if (reason == UTH_REASON_OK) {
+    /* A link with a prize bank starts when its first deposit is there. */
+    if (reason == UTH_REASON_OK && config->prize_days == 0) {
         command.what = UTH_FLOOR_START_LINK;
         snprintf(command.order.link, sizeof command.order.link, "%s", config->name);
         reason = hub_command(hub, &command, &last, &repeated, &refusal);

@@ -166,6 +166,15 @@ static void put_for_staff(struct uth_json *text, const struct uth_link *link)
     uth_json_text(text, "location", link->config.location);
     uth_json_integer(text, "executive_above", link->config.executive_above);
     uth_json_integer(text, "silent_s", link->config.silent_s);
+    if (link->config.prize_days > 0) {
+        uth_json_object(text, "prize_bank");
+        uth_json_integer(text, "days", link->config.prize_days);
+        uth_json_integer(text, "holds", link->prizes);
+        uth_json_integer(text, "required", uth_prizes_required(link));
+        if (link->short_ms != 0)
+            uth_json_integer(text, "due", uth_prizes_due_ms(link));
+        uth_json_end_object(text);
+    }
     uth_json_array(text, "levels");
     for (int i = 0; i < link->config.level_count; i++)
         put_level(text, link, i);

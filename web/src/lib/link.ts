@@ -92,6 +92,7 @@ export interface Link {
   location?: string;
   silent_s?: number; // another game's table that is silent for so long is cut off
   executive_above?: number;
+  prize_bank?: { days: number; holds: number; required: number; due?: number }; // where one is kept
 }
 
 // Any event of a link: which fields it has is in the catalogue.

@@ -243,6 +243,29 @@ function Feed({ link, events }: { link: Link; events: LinkEvent[] }) {
   );
 }
 
+function PrizeBank({ link, acts, onDeed }: { link: Link; acts: boolean; onDeed: Act }) {
+  const bank = link.prize_bank;
+  if (!bank) return null;
+  const missing = Math.max(0, bank.required - bank.holds);
+  return (
+    <section class="panel" aria-label={t("prizeBank")} data-test="prize-bank">
+      <h2>{t("prizeBank")} {missing > 0 ? <span class="badge warn">{bank.due ? t("prizeDue", { when: when(bank.due) }) : t("prizeMissing")}</span> : null}</h2>
+      <dl class="figures">
+        <div class="figure"><dt>{t("prizeHolds")}</dt><dd>{meterText(bank.holds)}</dd></div>
+        <div class="figure"><dt>{t("prizeRequired")}</dt><dd>{meterText(bank.required)}</dd></div>
+        <div class="figure"><dt>{t("prizeMissing")}</dt><dd class={missing > 0 ? "lose" : ""}>{meterText(missing)}</dd></div>
+      </dl>
+      <p class="muted">{t("prizeBankAbout", { days: bank.days })}</p>
+      {acts ? (
+        <div class="row no-print">
+          <button type="button" class="button small" onClick={() => onDeed({ kind: "prize_deposit" })}>{t("prizeDeposit")}</button>
+          <button type="button" class="button small" onClick={() => onDeed({ kind: "prize_withdraw" })}>{t("prizeWithdraw")}</button>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
 function Console({ client, person, link, events }: { client: Client; person: Person; link: Link; events: LinkEvent[] }) {
   const [deed, setDeed] = useState<Deed | null>(null);
   const [sentence, setSentence] = useState("");
@@ -297,6 +320,7 @@ function Console({ client, person, link, events }: { client: Client; person: Per
           <LevelCard key={level.level} level={level} amount={link.meters[index]?.amount ?? 0} acts={acts} onDeed={onDeed} />
         ))}
       </div>
+      <PrizeBank link={link} acts={acts} onDeed={onDeed} />
       {(link.proposals ?? []).length > 0 ? (
         <section class="panel" aria-label={t("proposals")}>
           <h2>{t("proposals")}</h2>

@@ -7,7 +7,7 @@ import { meterText } from "../../ui/counting";
 import type { Field, Values } from "../../ui/form-dialog";
 
 export type Deed =
-  | { kind: "start_link" | "stop_link" | "remove_link" | "join_link" }
+  | { kind: "start_link" | "stop_link" | "remove_link" | "join_link" | "prize_deposit" | "prize_withdraw" }
   | { kind: "confirm_claim" | "complete_claim" | "reject_claim" | "back_out"; claim: Claim }
   | { kind: "approve_change" | "decline_change"; number: number }
   | { kind: "adjust" | "limit" | "parameters"; level: Level }
@@ -40,6 +40,10 @@ function formOf(deed: Deed): Form | undefined {
   switch (deed.kind) {
     case "stop_link": return { title: t("stopLink"), about: t("stopLinkHint"), fields: [why()] };
     case "remove_link": return { title: t("removeLink"), about: t("removeLinkHint"), fields: [why()] };
+    case "prize_deposit":
+    case "prize_withdraw":
+      return { title: t(deed.kind === "prize_deposit" ? "prizeDeposit" : "prizeWithdraw"), fields: [
+        { name: "amount", label: t("amount"), kind: "money" }, why("prizeReceipt")] };
     case "join_link":
       return { title: t("joinLink"), about: t("joinLinkHint"), fields: [
         { name: "table", label: t("table"), kind: "text", hint: t("nameHint") },
@@ -102,6 +106,8 @@ export function deeds(deed: Deed, link: Link, values: Values): { form?: Form | u
     case "decline_change": return { form, command: deed.kind, fields: { number: deed.number, reason } };
     case "cut_table": return { form, command: deed.kind, fields: { table: deed.table.name, reason } };
     case "mend_table": return { command: deed.kind, fields: { table: deed.table.name } };
+    case "prize_deposit":
+    case "prize_withdraw": return { form, command: deed.kind, fields: { amount: parseMoney(values["amount"] ?? "") ?? 0, reason } };
     case "remove_link":
     case "stop_link": return { form, command: deed.kind, fields: { reason } };
     case "join_link":

@@ -22,6 +22,7 @@ function fieldsOf(offer: PayOffer): Field[] {
     { name: "games", label: t("otherGamesJoin"), kind: "choice", value: "no",
       choices: [{ value: "no", label: t("no") }, { value: "yes", label: t("yes") }] },
     { name: "executive_above", label: t("executiveAbove"), kind: "money", value: "5000" },
+    { name: "prize_days", label: t("prizeDays"), kind: "text", value: "7", optional: true, hint: t("prizeDaysHint") },
     ...offer.levels.flatMap((it, index): Field[] => [
       { name: `seed${index}`, label: `${it.level}: ${t("seed")}`, kind: "money", value: dollars(it.seed) },
       { name: `rate${index}`, label: `${it.level}: ${t("ratePercent")}`, kind: "text", value: String(it.rate / 10000) },
@@ -36,6 +37,7 @@ function configOf(offer: PayOffer, values: Values): Record<string, unknown> {
   return {
     name: values["name"]!.trim(), title: values["title"]!.trim() || values["name"]!.trim(), rules: offer.rules, table: offer.table,
     ...(values["location"]!.trim() ? { location: values["location"]!.trim() } : {}), games: values["games"] === "yes", executive_above: cents("executive_above"),
+    ...(values["prize_days"]!.trim() ? { prize_days: Number(values["prize_days"]) } : {}),
     levels: offer.levels.map((_, index) => ({ seed: cents(`seed${index}`), rate: parseRate(values[`rate${index}`] ?? ""),
       reserve_rate: parseRate(values[`reserve${index}`] ?? ""), limit: cents(`limit${index}`) })),
   };

@@ -5,6 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import { ask } from "../../lib/api";
 import type { Link } from "../../lib/link";
 import { money } from "../../lib/money";
+import { when } from "../../lib/room";
 import { href } from "../../lib/route";
 import { refusalInWords, type Refusal } from "../../lib/said";
 import type { PitLine } from "../../lib/staff";
@@ -32,6 +33,9 @@ function ofLink(link: Link): Item[] {
   const name = link.title || link.name, to = href("links", link.name), items: Item[] = [];
   if (link.state === "fault") items.push({ tone: "bad", words: t("attentionFault", { link: name }), to });
   if (link.state === "stopped") items.push({ tone: "warn", words: t("attentionLinkStopped", { link: name }), to });
+  const bank = link.prize_bank;
+  if (bank?.due && bank.required > bank.holds)
+    items.push({ tone: "warn", words: t("attentionPrize", { link: name, amount: meterText(bank.required - bank.holds), when: when(bank.due) }), to });
   for (const claim of link.claims ?? [])
     if (claim.state === "pending" || claim.state === "confirmed")
       items.push({ tone: "bad", words: t(claim.state === "pending" ? "attentionClaim" : "attentionComplete",
