@@ -102,7 +102,7 @@ const TOUR = {
     nobody: [["lobby", "High Noon"], ["table/live", "royal flush"], ["display/live", "three of a kind"], ["meters/main", "Mega Link"],
         ["practice", "Deal now"], ["rules/washington", "THE WAGERS"]],
     dora: [["dealer/live", "Last rounds"]],
-    sam: [["pit", "High Noon"], ["links/main", "Mega Link"], ["recall/live/1", "royal flush"]],
+    sam: [["pit", "High Noon"], ["links/main", "Mega Link"], ["hand/live/1", "royal flush"]],
 };
 
 test("on a machine with one narrow font and on one with a wide one, pages are the same to the pixel", async () => {

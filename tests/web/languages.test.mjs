@@ -141,7 +141,7 @@ for (const language of OTHERS) test(`no page has English left in it in ${pages(l
     await visit(sam, "sheet/cal", { css: "main h1, main h2" });
     await client.ok("void", { table: "t1", reason: "ensayo" });
     await visit(sam, "rounds/t1", { css: "table" });
-    await visit(sam, "recall/t1/1", { css: ".felt" });
+    await visit(sam, "hand/t1/1", { css: ".felt" });
 
     const page = await enter(server, language, "bob", "7777", "");
     await visit(page, "lobby", "Table w");
@@ -202,11 +202,10 @@ for (const language of OTHERS) test(`a whole round in ${pages(language).language
     await look("reasons");
     await page.getByRole("dialog").getByRole("button", { name: say("close") }).click();
     await button(page, say("dismiss")).click();
-    const more = button(page, say("more"));
-    if (await more.isVisible()) await more.click();
-    await button(page, say("lastHandsShort")).click();
-    await page.getByRole("dialog").waitFor();
-    await look("last-hands");
+    await page.keyboard.press("h");
+    await page.locator(".recall-item").click();
+    await page.locator(".worth .values").first().waitFor();
+    await look("hand");
 });
 
 await main();

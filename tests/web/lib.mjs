@@ -36,6 +36,7 @@ import { charactersOf, fontsOf, readable } from "./lib-fonts.mjs";
 
 export { Client, SIZES, Server, UTH, accessible, assert, picture, player, scratch, shot, uth, within };
 
+const MARKS = ["seat", "bet", "preflop", "flop", "river", "result"]; // of web/src/ui/coach.tsx
 const WAIT_MS = Number(process.env.UTH_WAIT_MS ?? 20000);
 
 // ---- the floor ----
@@ -146,9 +147,10 @@ async function before(page, script, value) {
 //   once     whether the test changes the page for good, with a route or a script
 //   machine  whose fonts the browser has: one of lib-fonts.mjs; other than "narrow", used once
 //   token    of a session, instead of signing in
+//   coached  false: a first visit, with the sentences that say what to do
 export async function open(server, {
     as, pin = PINS[as], at = "lobby", size = "phone", motion = "reduce", colours = "dark", settings, machine = "narrow",
-    once = machine !== "narrow", token,
+    once = machine !== "narrow", token, coached = true,
 } = {}) {
     const page = await aPage(once, machine);
     Object.assign(page, { server, faults: [], expected: [] });
@@ -158,6 +160,7 @@ export async function open(server, {
     await show(page, SIZES[size] ?? size, motion !== "reduce");
     if (settings)
         await before(page, (text) => localStorage.setItem("uth.settings", text), JSON.stringify(settings));
+    if (coached) await before(page, (marks) => localStorage.setItem("uth.coached", marks), JSON.stringify(MARKS));
     if (token ?? as) await bringSession(page, token ?? (await sessionOf(server, as, pin)));
     await page.goto(`${server.url}/#/${at}`);
     if (as) await page.locator("[data-test=person]").getByText(as === "guest" ? /guest-/ : as).waitFor({ state: "attached" });

@@ -12,6 +12,18 @@ const measure = (page) => page.evaluate(() => {
     const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
     const felt = box(document.querySelector(".felt"));
     const print = box(document.querySelector(".felt .print text"));
+    // the rail's lower corners are quarters of ellipses: no box may reach into one
+    const rim = parseFloat(getComputedStyle(document.querySelector(".felt"), "::after").top);
+    const corners = getComputedStyle(document.querySelector(".felt"), "::after").borderBottomLeftRadius.split(" ");
+    const line = { left: felt.left + rim, right: felt.right - rim, bottom: felt.bottom - rim, width: felt.width - 2 * rim, height: felt.height - 2 * rim };
+    const [rx, ry] = [line.width, line.height].map((length, axis) => {
+        const given = corners[axis] ?? corners[0];
+        return given.endsWith("%") ? length * parseFloat(given) / 100 : parseFloat(given);
+    });
+    const onRail = ({ left, right, bottom }) => {
+        const x = Math.min(left - line.left, line.right - right), y = line.bottom - bottom;
+        return x < 0 || y < 0 || (x < rx && y < ry && ((rx - x) / rx) ** 2 + ((ry - y) / ry) ** 2 > 1);
+    };
     const clash = (name, a, b) => (apart(a, b) ? [] : [name]);
     const cards = [...document.querySelectorAll(".seat .card")].map(box);
     const dealer = box(document.querySelector(".dealer-place .words"));
@@ -30,6 +42,7 @@ const measure = (page) => page.evaluate(() => {
                     .concat(circles.flatMap((circle) => clash("words on circles", words, circle)));
             }),
         ],
+        rail: [...document.querySelectorAll(".seat.badge")].filter((seat) => onRail(box(seat))).map((seat) => seat.dataset.spot),
         panel: [...document.querySelectorAll(".floor, .bar-keys, .bar-say, .bar-do")]
             .filter((it) => it.scrollHeight > it.clientHeight + 1).map((it) => it.className),
         bar: (({ top, bottom }) => `${Math.round(top)} to ${Math.round(bottom)}`)(box(document.querySelector(".playbar"))),
@@ -41,7 +54,7 @@ async function inSight(page, step) {
     for (const [width, height] of SCREENS) {
         await page.setViewportSize({ width, height });
         const { felt, bar, ...seen } = await measure(page);
-        assert.deepEqual(seen, { scrolls: 0, inside: [], clashes: [], panel: [] }, `${step} at ${width} x ${height}`);
+        assert.deepEqual(seen, { scrolls: 0, inside: [], clashes: [], rail: [], panel: [] }, `${step} at ${width} x ${height}`);
         before += `${felt}, bar ${bar}; `;
     }
     return before;

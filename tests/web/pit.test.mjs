@@ -277,9 +277,9 @@ test("in Spanish and by day", async () => {
     await go(page, "dealer/live");
     await page.getByText("Pulse Nueva ronda cuando la mesa esté lista.").waitFor();
     await shot(page, "dealer-es-light");
-    await go(page, "recall/live/1");
+    await go(page, "hand/live/1");
     await page.getByRole("note").getByText("Repetición").waitFor();
-    await shot(page, "recall-es-light");
+    await shot(page, "hand-es-light");
 });
 
 await main();

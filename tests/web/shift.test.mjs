@@ -125,7 +125,7 @@ test("what staff print fits on paper: black on white, without buttons, nothing c
     await at(dora, "confirm");
     const sam = await open(server, { as: STAFF[1].name, at: "pit/report", size: "desktop" });
     const pages = [["pit/report", "Daily report"], ["pit/log", "confirm"], ["banks/cal", "Player-dealers of"], ["sheet/cal", "Options sheet of"],
-        ["rules/cal", "rule"], ["rounds/cal", "1"], ["recall/cal/1", "Round 1"]];
+        ["rules/cal", "rule"], ["rounds/cal", "1"], ["hand/cal/1", "Round 1"]];
     for (const [place, words] of pages) {
         await sam.emulateMedia({ media: "screen" });
         await go(sam, place);

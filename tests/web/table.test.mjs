@@ -1,8 +1,8 @@
 // The player's table as hands and eyes meet it: one bar that is always in view, at the same place from
 // buying in to the next round; nothing that is pressed twice folds; and a showdown that tells nothing
 // before its card is seen.
-import { Client, STAFF, assert, house, keyed, main, open, startFloor, test, until } from "./lib.mjs";
-import { button, chip, phase, ready, result, sitDown, spot } from "./lib-player.mjs";
+import { Client, STAFF, assert, house, keyed, main, open, shot, stadium, startFloor, test, until } from "./lib.mjs";
+import { button, chip, phase, ready, result, sitDown, spot, takeSeat } from "./lib-player.mjs";
 
 // 320 x 568 to a wall, and 1280 x 720 at 200 %
 const SIZES = [[320, 568], [360, 740], [768, 1024], [640, 360], [1280, 720], [1440, 900], [3840, 2160]];
@@ -38,9 +38,16 @@ const bar = (page) => page.evaluate(() => {
     return { end: Math.round(innerHeight - box.bottom), top: Math.round(box.top), out: out.map((it) => it.textContent) };
 });
 
+// The felt, too, is whole without scrolling.
+const still = (page) => page.evaluate(() => {
+    const floor = document.querySelector(".floor");
+    return [document.documentElement.scrollHeight - innerHeight, floor.scrollHeight - floor.clientHeight].map((it) => Math.max(0, it));
+});
+
 async function inView(page, places) {
     for (const [width, height] of SIZES) {
         await page.setViewportSize({ width, height });
+        assert.deepEqual(await still(page), [0, 0], `scrolls at ${width} x ${height}`);
         const { end, top, out } = await bar(page);
         assert.deepEqual({ end, out }, { end: 0, out: [] }, `${width} x ${height}`);
         assert.ok(top > height * 0.5, `the bar leaves room at ${width} x ${height}: ${top}`);
@@ -80,6 +87,27 @@ test("buying in, dealing, deciding and going on are in view at every size, alway
     await inView(page, places);
 });
 
+test("a stadium's felt is whole in the window from a phone to a wall", async () => {
+    const server = await startFloor([stadium("w")], { people: [] });
+    const page = await open(server, { as: "guest", at: "table/w", size: "desktop" });
+    const whole = async (step) => {
+        for (const [width, height] of SIZES.slice(1)) {
+            await page.setViewportSize({ width, height });
+            assert.deepEqual(await still(page), [0, 0], `${step} scrolls at ${width} x ${height}`);
+        }
+    };
+    await takeSeat(page);
+    await phase(page, "betting");
+    await whole("betting");
+    await spot(page, "Ante").first().click();
+    await button(page, "Ante: $1").waitFor();
+    await button(page, "Deal now").click();
+    await phase(page, "preflop");
+    await button(page, "4x").click();
+    await result(page).waitFor();
+    await whole("the result");
+});
+
 for (const way of Object.keys(ways)) test(`a whole round by ${way} at four sizes`, async () => {
     const server = await startFloor([house("w", { result_s: 1 })], { people: [] });
     const page = await open(server, { as: "guest", at: "table/w", size: "desktop", once: true });
@@ -115,10 +143,6 @@ test("five touches from the lobby to the first deal, three for a round, and noth
         touches++;
         await ways.touch(page, what);
     };
-    const still = async (when) => assert.deepEqual(await page.evaluate(() => {
-        const floor = document.querySelector(".floor"), root = document.documentElement;
-        return [root.scrollHeight - innerHeight, floor.scrollHeight - floor.clientHeight].map((it) => Math.max(0, it));
-    }), [0, 0], `scrolls ${when}`);
     await page.getByRole("link", { name: "Join" }).waitFor();
     await touch(page.getByRole("link", { name: "Join" }));
     await button(page, "Play as a guest").waitFor();
@@ -126,16 +150,16 @@ test("five touches from the lobby to the first deal, three for a round, and noth
     await button(page, "$200").waitFor();
     await touch(button(page, "$200"));
     await phase(page, "betting");
-    await still("betting");
+    assert.deepEqual(await still(page), [0, 0], "betting");
     await touch(spot(page, "Ante"));
     await button(page, "Ante: $1").waitFor();
     await touch(button(page, "Deal now"));
     await phase(page, "preflop");
     assert.ok(touches <= 5, `${touches} touches to the first deal`);
-    await still("deciding");
+    assert.deepEqual(await still(page), [0, 0], "deciding");
     await touch(button(page, "4x"));
     await result(page).waitFor();
-    await still("at the result");
+    assert.deepEqual(await still(page), [0, 0], "at the result");
     await touch(button(page, "Continue"));
     await phase(page, "betting");
     touches = 0;
@@ -230,6 +254,78 @@ test("a hand without a pair is folded at once, and a pair too for who does not w
     const pair = await dealtToRiver({ settings: { askFold: false } }, "AhQd");
     await button(pair.page, "Fold").click();
     await pair.dora.event("fold");
+});
+
+test("a first visit is told what to do; a hint says what choices cost; a dear mistake and signing out with chips are asked about", async () => {
+    const server = await startFloor([keyed("live")]);
+    const dora = await (await Client.connect(server)).login("dora", STAFF[0].pin);
+    await dora.subscribe("live");
+    const page = await open(server, { as: "guest", at: "table/live", size: "desktop", coached: false, settings: { warn: true }, once: true });
+    const at = (what, fields = {}) => dora.ok(what, { table: "live", ...fields });
+    const coach = page.locator("[data-test=coach]");
+    await coach.getByText("one touch takes a seat").waitFor();
+    await shot(page, "coach", { whole: false });
+    await coach.getByRole("button", { name: "Got it" }).click();
+    await sitDown(page, 2);
+    await at("new_game");
+    await phase(page, "betting");
+    await coach.getByText("Touch the Ante circle").waitFor();
+    await chip(page, "$5");
+    await spot(page, "Ante").click();
+    await dora.event("bet");
+    await coach.getByRole("button", { name: "No more hints" }).click();
+    await at("no_more_bets");
+    await at("key", { cards: "AhAd" });
+    await at("deal");
+    await phase(page, "preflop");
+    assert.equal(await coach.count(), 0, "skipped for good");
+    const { body } = await server.get("/api/advise?rules=live&hole=AhAd");
+    const cost = (choice) => `$${(Math.round(body.choices.find((it) => it.choice === choice).cost * 500) / 100).toFixed(2)}`;
+    await button(page, "Hint").click();
+    await page.getByText(`Most would choose 4x: 3x costs ${cost("3x")}, Check costs ${cost("check")}.`).waitFor();
+    await shot(page, "hint", { whole: false });
+    for (const [width, height] of FOUR) {
+        await page.setViewportSize({ width, height });
+        const { end, out } = await bar(page);
+        assert.deepEqual({ end, out }, { end: 0, out: [] }, `${width} x ${height}`);
+    }
+    await button(page, "Check").click();
+    await page.getByText(`Check costs ${cost("check")} against 4x.`).waitFor();
+    await button(page, "Choose again").click();
+    await button(page, /^3x/).click(); // cheaper than a quarter of an Ante? aces: no
+    await page.getByText(`3x costs ${cost("3x")} against 4x.`).waitFor();
+    await ready(page);
+    await button(page, "Do it anyway").click();
+    assert.equal((await dora.event("play")).multiple, 3);
+    await button(page, "Sign out").click();
+    const asks = page.getByRole("dialog", { name: "Sign out" });
+    await asks.getByText(/You are a guest: your \$[\d,.]+ go back to the cage and cannot be returned to you/).waitFor();
+    await asks.getByText("A hand in play goes on without you").waitFor();
+    await asks.getByRole("button", { name: "Stay signed in" }).click();
+    await page.locator("[data-test=person]").waitFor();
+    await button(page, "Sign out").click();
+    await asks.getByRole("button", { name: "Sign out" }).click();
+    await page.locator("[data-test=person]").waitFor({ state: "detached" });
+});
+
+test("how to play is one screen, and the chart of starting hands is the solver's for the rules of this table", async () => {
+    const server = await startFloor([house("w")], { people: [] });
+    const page = await open(server, { at: "table/w", size: "desktop" });
+    await page.getByRole("link", { name: "How to play" }).click();
+    await page.getByRole("heading", { name: "1. Bet" }).waitFor();
+    assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), "one screen");
+    await shot(page, "how");
+    await page.getByRole("link", { name: "Starting hands" }).click();
+    const hand = page.locator("[data-test=chart-hand]");
+    for (const name of ["72o", "K2s", "JTo"]) {
+        await page.getByRole("button", { name: new RegExp(`^${name}`) }).click();
+        const { body } = await server.get(`/api/advise?rules=w&hole=${name[0]}h${name[1]}${name[2] === "s" ? "h" : "d"}`);
+        const told = await hand.textContent();
+        for (const { ev } of body.choices) assert.ok(told.includes(`${ev > 0 ? "+" : ""}${ev.toFixed(4)}`), `${name}: ${told} has ${ev}`);
+    }
+    assert.equal(await page.locator(".chart-cell").count(), 169);
+    await page.getByText("Perfect play costs 2.1850 % of an Ante").waitFor();
+    await shot(page, "chart", { sizes: ["phone", "desktop"] });
 });
 
 // Every state of the page that is drawn, until the result is there.

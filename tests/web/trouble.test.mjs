@@ -121,14 +121,14 @@ test("advice that cannot be had: practice says so and keeps the round", async ()
     page.expected.push(/ERR_FAILED|Failed to load/);
     await button(page, "Deal now").click();
     await button(page, "Check").waitFor();
-    const cards = await page.locator("[data-test=hole] .card").evaluateAll((all) => all.map((card) => card.ariaLabel));
+    const cards = await page.locator(".own .card").evaluateAll((all) => all.map((card) => card.ariaLabel));
     await page.route("**/api/advise*", (route) => route.abort());
     await button(page, "Check").click();
     await page.getByRole("alert").getByText("Cannot reach the floor").waitFor();
     await page.unroute("**/api/advise*");
     await button(page, "Check").click();
     await button(page, "2x · $10").waitFor();
-    assert.deepEqual(await page.locator("[data-test=hole] .card").evaluateAll((all) => all.map((card) => card.ariaLabel)), cards);
+    assert.deepEqual(await page.locator(".own .card").evaluateAll((all) => all.map((card) => card.ariaLabel)), cards);
 });
 
 await main();

@@ -66,11 +66,11 @@ test("the way in and what is read: lobby, sign-in, settings, fairness, practice,
     await see(ann, "practice-decision", ".decision .values");
     await ann.locator(".choices .check").click();
     await ann.locator(".choices button").first().click();
-    await see(ann, "practice-over", "[data-phase=over]");
+    await see(ann, "practice-over", "[data-phase=settled]");
     allFits(faults);
 });
 
-test("a table that runs itself, from an empty seat to the last hands", async () => {
+test("a table that runs itself, from an empty seat to the last hands, and how it is played", async () => {
     const { faults, see, visit, ask } = eyes();
     const server = await grandFloor();
     const ann = await open(server, { ...looks(ANN), at: `table/${SALON}` });
@@ -99,12 +99,14 @@ test("a table that runs itself, from an empty seat to the last hands", async () 
     await see(ann, "table-result", "[data-test=result]");
     await ask(ann, "reasons", () => key(ann, "w"));
     await ask(ann, "money", () => ann.locator(".purse").click());
-    await ask(ann, "last-hands", async () => {
-        await key(ann, "h");
-        await see(ann, "last-hands-list", ".recall-item");
-        await ann.locator(".recall-item").first().click();
-        await css(ann, ".replay");
-    });
+    await key(ann, "h");
+    await see(ann, "last-hands", ".recall-item");
+    await ann.locator(".recall-item").first().click();
+    await see(ann, "hand-own", ".worth .values");
+    await ask(ann, "share-hand", () => ann.getByRole("button", { name: "Share and save" }).click());
+    await visit(ann, "hand/washington?hole=AhKd&board=QhJd2c8h3d&dealer=9c9d&dead=7h7d&play=flop-2", ".hand-result", "hand-setup");
+    await visit(ann, "how", ".how-steps", "how");
+    await visit(ann, `chart/${SALON}`, ".chart", "chart");
     await visit(ann, "lobby", "[data-test=meter]", "lobby-played");
     allFits(faults);
 });
@@ -197,7 +199,7 @@ test("a live table of millions: terminal, table, wall, Game Manager, pit and rec
     await visit(sam, `wins/${LINK}`, "tbody tr", "wins");
     await visit(sam, `link-report/${LINK}`, "tbody tr", "link-report");
     await visit(sam, `rounds/${LIVE}`, "tbody tr", "rounds");
-    await visit(sam, `recall/${LIVE}/1`, ".recall-ends", "recall");
+    await visit(sam, `hand/${LIVE}/1`, ".worth .values", "hand");
     await visit(sam, `sheet/${SALON}`, "[data-test=sheet]", "sheet");
     allFits(faults);
 });
@@ -282,7 +284,7 @@ test("a table that a player banks", async () => {
     await visit(sam, `banks/${CAL}`, "tbody tr", "banks");
     await ask(sam, "drop-box", () => sam.locator(".drop-box .button").click());
     await visit(sam, `sheet/${CAL}`, "[data-test=change-options]", "sheet-banked");
-    await visit(sam, `recall/${CAL}/1`, ".recall-ends", "recall-banked");
+    await visit(sam, `hand/${CAL}/1`, ".recall-ends", "hand-banked");
     await visit(sam, `display/${CAL}`, ".big", "display-banked");
     allFits(faults);
 });

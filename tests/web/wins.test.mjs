@@ -55,7 +55,10 @@ test("a claim has its page while it waits; all wins are listed, found, shown and
     await sam.getByRole("heading", { name: `Win ${wins + 1}` }).waitFor();
     await sam.locator("header .badge").getByText("pending").waitFor();
     await sam.getByText("royal flush: 100 % of mega", { exact: true }).waitFor();
-    await sam.goBack();
+    await go(sam, "pit");
+    const news = sam.locator("[data-test=attention]");
+    await news.getByRole("link", { name: /jackpot paid, straight flush, \$\d/ }).first().waitFor();
+    await go(sam, "links/main");
     await sam.getByRole("link", { name: "All wins" }).click();
     await sam.getByText(`${wins} found · The last 25 can be backed out on the console`).waitFor();
     const rows = sam.locator("tbody tr");

@@ -15,13 +15,14 @@ import { Dealer } from "./pages/dealer";
 import { Display } from "./pages/display";
 import { FirstSteps } from "./pages/first-steps";
 import { Fairness } from "./pages/fairness";
+import { HandPage } from "./pages/hand";
+import { Chart, How } from "./pages/how";
 import { LinkReport } from "./pages/link-report";
 import { Links } from "./pages/links";
 import { Lobby } from "./pages/lobby";
 import { Meters } from "./pages/meters";
 import { Pit } from "./pages/pit";
 import { Practice } from "./pages/practice";
-import { RecallPage } from "./pages/recall";
 import { Rounds } from "./pages/rounds";
 import { SlipPage } from "./pages/slip";
 import { loadRoom } from "./lib/room";
@@ -36,6 +37,7 @@ import { WinsPage } from "./pages/wins";
 import { Icon } from "./ui/icon";
 import { KeySheet } from "./ui/key-sheet";
 import { Proof } from "./ui/proof";
+import { SignOut } from "./ui/sign-out";
 
 export interface PageProps {
   client: Client;
@@ -55,7 +57,9 @@ const PAGES: Record<string, ComponentType<PageProps>> = {
   links: Links,
   meters: Meters,
   pit: Pit,
-  recall: RecallPage,
+  hand: HandPage,
+  how: How,
+  chart: Chart,
   rounds: Rounds,
   practice: Practice,
   rules: Rules,
@@ -69,7 +73,7 @@ const PAGES: Record<string, ComponentType<PageProps>> = {
 };
 
 // Pages about a table or a link, which the lobby and the Game Manager lead to.
-const NAMED = ["table", "display", "rounds", "recall", "rules", "banks", "sheet", "slip"];
+const NAMED = ["table", "display", "rounds", "rules", "banks", "sheet", "slip"];
 
 function Top({ client, person, route, onHelp }: PageProps & { onHelp: () => void }) {
   const link = (page: string, label: string) => (
@@ -94,9 +98,7 @@ function Top({ client, person, route, onHelp }: PageProps & { onHelp: () => void
           <span class="person" data-test="person" data-name={person.name} data-initial={person.name.slice(0, 1)}>
             <span class="person-name"><span class="visually-hidden">{t("signedInAs", { name: "" })}</span>{person.name}</span>
           </span>
-          <button class="icon-button" type="button" aria-label={t("signOut")} onClick={() => void client.logout()}>
-            <Icon name="leave" />
-          </button>
+          <SignOut client={client} person={person} kind="icon-button"><Icon name="leave" /></SignOut>
         </>
       ) : (
         <a class="button" href={href("sign-in")}>{t("signIn")}</a>

@@ -2,6 +2,7 @@
 // matches. The stored entry is shown beside it, so nothing depends on these words.
 
 import { when } from "./room";
+import { href } from "./route";
 import { money } from "./money";
 import { labelInWords, reasonInWords, refusalInWords, type Refusal } from "./said";
 import type { LogEntry, RulesOffer } from "./staff";
@@ -49,9 +50,11 @@ function valueInWords(key: string, value: unknown, entry: LogEntry): string {
   return Object.entries(value).map(([name, inner]) => `${name} ${valueInWords(name, inner, entry)}`).join(", ");
 }
 
-export function detailsInWords(entry: LogEntry): { name: string; value: string }[] {
+// A round leads to its hand.
+export function detailsInWords(entry: LogEntry): { name: string; value: string; to?: string }[] {
   return Object.entries(entry).filter(([key, value]) => !SAID.has(key) && value !== "").map(([key, value]) =>
-    ({ name: NAMES[key] ? t(NAMES[key]!) : key, value: valueInWords(key, value, entry) }));
+    ({ name: NAMES[key] ? t(NAMES[key]!) : key, value: valueInWords(key, value, entry),
+      ...(key === "round" && entry["table"] && !entry["link"] ? { to: href("hand", `${entry["table"]}/${value}`) } : {}) }));
 }
 
 // Kinds of entries whose text contains this word, as the server takes them. One letter is too

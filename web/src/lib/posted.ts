@@ -31,7 +31,7 @@ export function postedAt(table: Table): string[] {
   const sides = Object.keys(wagers).some((wager) => wager !== "blind" && wager !== "progressive");
   return [
     inscription(table),
-    t("postedBase", { limits: range(base) }),
+    base.min > 0 ? t("postedBase", { limits: range(base) }) : "", // not of a past round
     sides && bonus.min > 0 ? t("postedBonus", { limits: range(bonus) }) : "",
     progressive ? t("postedProgressive", { limits: range(progressive) }) : "",
     gamesWords(table),

@@ -2,22 +2,10 @@
 // is compared with the exact value of all choices. The mathematics is maths.ts; what is
 // kept here is the round, the grades and the mistakes.
 
-import { allCards, splitCards } from "./cards";
-import { advise, settle, type Advice, type Value } from "./maths";
-import type { Settlement, Street } from "./protocol";
-
-export type { Advice, Value };
-
-export type Grade = "perfect" | "fine" | "slip" | "mistake" | "blunder";
-
-// Costs in Antes that separate the grades: a fiftieth of the house edge, and so on upwards.
-const GRADES: [number, Grade][] = [
-  [0, "perfect"], [0.005, "fine"], [0.05, "slip"], [0.25, "mistake"], [Infinity, "blunder"],
-];
-
-export function gradeOf(cost: number): Grade {
-  return GRADES.find(([most]) => cost <= most + 1e-12)![1];
-}
+import { allCards } from "./cards";
+import { NEW_SETUP, type Setup } from "./hand";
+import { advise, gradeOf, type Advice, type Grade, type Value } from "./maths";
+import type { Decision, Settlement, Street } from "./protocol";
 
 export interface Decided { street: Street; chosen: Value; advice: Advice; grade: Grade }
 
@@ -25,7 +13,7 @@ export interface PracticeRound {
   deck: string[]; // hole 0-1, dealer 2-3, board 4-8
   ante: number;
   street: Street | "over";
-  play: { street: Street; multiple: number } | "fold" | null;
+  play: Decision | null;
   decided: Decided[];
   settlement: Settlement | null;
 }
@@ -108,17 +96,11 @@ export function decide(round: PracticeRound, advice: Advice, chosen: Value): Pra
   return { ...round, decided, street: street === "preflop" ? "flop" : "river" };
 }
 
-export function settleInput(round: PracticeRound, rules: string): object {
-  return {
-    rules,
-    board: round.deck.slice(4, 9).join(""),
-    dealer: dealerCards(round).join(""),
-    hands: [{
-      ...(rules === "stadium" ? { position: 1 } : { seat: 1 }), player: "you", cards: hole(round).join(""),
-      wagers: { ante: round.ante, blind: round.ante },
-      play: round.play,
-    }],
-  };
+// The hand with the cards that can be seen by now, as the page of a hand takes it.
+export function setupOf(round: PracticeRound, rules: string): Setup {
+  const over = round.street === "over";
+  return { ...NEW_SETUP, rules, hole: hole(round).join(""), board: board(round).join(""), dealer: over ? dealerCards(round).join("") : "",
+    ante: round.ante, play: round.play };
 }
 
 export function addToScore(score: Score, round: PracticeRound): Score {
@@ -152,10 +134,6 @@ export function askAdvice(rules: string, round: PracticeRound): Promise<Advice> 
   return advise({ rules, hole: hole(round).join(""), board: round.street === "preflop" ? "" : board(round).join("") });
 }
 
-export function askSettlement(rules: string, round: PracticeRound): Promise<Settlement> {
-  return settle(settleInput(round, rules));
-}
-
 // How close the best two choices are, in Antes.
 export function gapOf(advice: Advice): number {
   const values = advice.choices.map((it) => it.ev).sort((a, b) => b - a);
@@ -171,9 +149,4 @@ export async function closeDeck(rules: string, ante: number): Promise<string[]> 
     return Math.min(gapOf(first), first.best === "check" ? gapOf(flop) : Infinity);
   }));
   return decks[gaps.indexOf(Math.min(...gaps))]!;
-}
-
-export function lifted(settlement: Settlement | null): Set<string> | undefined {
-  const best = settlement?.hands[0]?.best;
-  return best ? new Set(splitCards(best)) : undefined;
 }

@@ -14,6 +14,7 @@ export interface Settings {
   speech: boolean; // cards and results are spoken
   haptics: boolean;
   askFold: boolean; // before a pair or better is folded
+  warn: boolean; // before a mistake that costs a quarter of the Ante
 }
 
 const STORE = "uth.settings";
@@ -30,6 +31,7 @@ export function readSettings(): Settings {
     speech: false,
     haptics: false,
     askFold: true,
+    warn: false,
   };
   try {
     return { ...preset, ...(JSON.parse(localStorage.getItem(STORE) ?? "{}") as Partial<Settings>) };

@@ -28,6 +28,7 @@ export const catalogue = (): Catalogue => chosen;
 
 export function useCatalogue(wanted: string, texts: Catalogue = ENGLISH): void {
   code = wanted;
+  forms = new Intl.PluralRules(wanted);
   chosen = texts;
   document.documentElement.lang = code;
 }
@@ -46,10 +47,17 @@ export async function setLanguage(wanted: string): Promise<void> {
 export const fill = (text: string, values: Record<string, string | number>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] === undefined ? whole : String(values[name]));
 
+// The blank that a text counts by. A text with another form for a number has it under its key and the
+// name of the form in Intl.PluralRules: "handsHere_one" beside "handsHere".
+const COUNTED = ["count", "hands", "rounds", "free"];
+let forms = new Intl.PluralRules("en");
+
 // A key made from what the server said ("role_" + role) may be of a newer server: then the key itself
 // is shown, which is better than no page.
 export function t(key: Key, values: Record<string, string | number> = {}): string {
-  return fill((chosen.pages as Record<string, string>)[key] ?? felt[key] ?? key, values);
+  const texts = chosen.pages as Record<string, string>, counted = COUNTED.map((name) => values[name]).find((it) => typeof it === "number");
+  const form = counted === undefined ? undefined : texts[`${key}_${forms.select(counted as number)}`];
+  return fill(form ?? texts[key] ?? felt[key] ?? key, values);
 }
 
 export function cardWords(card: string): string {

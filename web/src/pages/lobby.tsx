@@ -34,7 +34,7 @@ function Meters({ meters }: { meters: LobbyLine["meters"] }) {
 
 function Line({ line, staff }: { line: LobbyLine; staff: boolean }) {
   const kind = line.shared ? t("stadium") : line.dealer ? t("dealtBy") : t("runsItself");
-  const people = line.present === 1 ? t("players_one") : t("players_many", { count: line.present });
+  const people = t("playersHere", { count: line.present });
   const phase = line.state !== "open" ? t(line.state === "closing" ? "tableClosing" : "tableClosed")
     : line.phase ? t(`phase_${line.phase}` as Key) : t("waitingForPlayers");
   return (
@@ -59,7 +59,7 @@ function Line({ line, staff }: { line: LobbyLine; staff: boolean }) {
           <a class="button primary" href={href("table", line.table)}>{t("join")}</a>
         ) : null}
         <a class="button" href={href("display", line.table)}>{t("watch")}</a>
-        {staff ? null : <a class="button" href={href("practice", line.rules)}>{t("practise")}</a>}
+        {staff ? null : <a class="button" href={href("practice", line.rules)}>{t("practice")}</a>}
       </div>
     </li>
   );
@@ -90,10 +90,10 @@ export function Lobby({ client, person }: PageProps) {
         <section class="welcome">
           <div class="welcome-cards" aria-hidden="true"><Cards cards={["Th", "Jh", "Qh", "Kh", "Ah"]} /></div>
           <h1>{t("welcome")}</h1>
-          <p>{t("welcomeAbout")}</p>
+          <p>{t("welcomeAbout")} <a href={href("how")}>{t("howToPlay")}</a></p>
           <div class="row">
             <a class="button primary big" href={href("sign-in")}>{t("playAsGuest")}</a>
-            <a class="button big" href={href("practice")}>{t("practise")}</a>
+            <a class="button big" href={href("practice")}>{t("practice")}</a>
           </div>
         </section>
       )}

@@ -1,71 +1,35 @@
 // Practice: decide, and see what every choice is exactly worth. Luck and mistakes are counted
 // separately.
 
-import { List } from "../ui/list";
-import { useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import type { PageProps } from "../app";
-import { splitCards } from "../lib/cards";
-import { handWords, settledWords } from "../lib/hand-words";
+import { ask } from "../lib/api";
+import { addressOf, framesOf, NEW_SETUP, recordOf, settleSetup, YOU } from "../lib/hand";
+import { settledWords } from "../lib/hand-words";
 import { onControl, useKeys } from "../lib/keys";
+import { centsOf, type Advice, type Value } from "../lib/maths";
 import { money, signedMoney } from "../lib/money";
 import {
-  addToScore, askAdvice, askSettlement, board, closeDeck, dealerCards, decide, hasMistake, hole,
-  lifted, luckOf, newRound, NO_SCORE, readProgress, saveProgress, shuffledDeck,
-  type Advice, type Decided, type PracticeRound, type Progress, type Score, type Value,
+  addToScore, askAdvice, board, closeDeck, decide, hasMistake, hole, luckOf, newRound, NO_SCORE, readProgress,
+  saveProgress, setupOf, shuffledDeck, type PracticeRound, type Progress, type Score,
 } from "../lib/practice";
+import { href } from "../lib/route";
+import type { OptionsSheet } from "../lib/sheet";
 import { cardWords, t, type Key } from "../lib/text";
 import { Announcer } from "../ui/announcer";
 import { Cards } from "../ui/Card";
-import { Chip } from "../ui/chip";
 import { ChoiceButtons, type Choice } from "../ui/decision-panel";
+import { Felt } from "../ui/felt";
+import { HOUSE_BANKED } from "../ui/hand-setup";
 import { KeyCap } from "../ui/icon";
 import { Lines } from "../ui/result-panel";
-import "../ui/felt.css";
+import { Judged, Values } from "../ui/values";
 import "./table.css";
 import "./practice.css";
 
 type Bias = "random" | "close" | "mistakes";
 
-// The base game is the same in all of them; where a player banks there is no house to play against.
-const HOUSE_BANKED = ["washington", "washington-face-up", "stadium"];
-
-function cents(value: number): string {
-  return signedMoney(Math.round(value));
-}
-
-function choiceName(value: Value): string {
-  return value.multiple > 0 ? `${value.multiple}x` : t(value.choice as Key);
-}
-
-function Values({ advice, ante, chosen }: { advice: Advice; ante: number; chosen?: Value }) {
-  return (
-    <List kind="values">
-      <thead><tr><th scope="col">{t("choice")}</th><th scope="col">{t("worth")}</th><th scope="col">{t("costs")}</th></tr></thead>
-      <tbody>
-        {[...advice.choices].sort((a, b) => b.ev - a.ev).map((it) => (
-          <tr key={it.choice} class={it.choice === chosen?.choice ? "chosen" : ""}>
-            <th scope="row">{choiceName(it)}</th>
-            <td data-label={t("worth")}>{it.ev.toFixed(4)} · {cents(it.ev * ante)}</td>
-            <td data-label={t("costs")}>{it.cost === 0 ? "–" : `${it.cost.toFixed(4)} · ${cents(-it.cost * ante)}`}</td>
-          </tr>
-        ))}
-      </tbody>
-    </List>
-  );
-}
-
-function Past({ it, ante }: { it: Decided; ante: number }) {
-  return (
-    <div class={`past ${it.grade}`} data-test={`past-${it.street}`}>
-      <p class="past-head">
-        <strong>{t(`phase_${it.street}` as Key)}: {choiceName(it.chosen)}</strong>
-        <span class={`grade ${it.grade}`}>{t(`grade_${it.grade}` as Key)}</span>
-        {it.chosen.cost > 0 ? <span class="lose" data-test="cost-of-choice">{cents(-it.chosen.cost * ante)}</span> : null}
-      </p>
-      <Values advice={it.advice} ante={ante} chosen={it.chosen} />
-    </div>
-  );
-}
+const cents = (value: number) => centsOf(value, 1);
 
 function ScoreBoard({ score, onRestart }: { score: Score; onRestart: () => void }) {
   const grades = Object.entries(score.grades);
@@ -120,56 +84,28 @@ function Options({ ante, bias, before, canRepeat, onAnte, onBias, onBefore }: {
   );
 }
 
-function PracticeFelt({ round }: { round: PracticeRound | null }) {
-  const over = round?.street === "over";
-  const best = lifted(round?.settlement ?? null);
-  const dealerBest = round?.settlement ? new Set(splitCards(round.settlement.dealer.best)) : undefined;
-  const shown = round ? board(round) : [];
-  const hand = round?.settlement?.hands[0];
-  const words = round ? (hand ? settledWords(hand) : handWords([...hole(round), ...shown])) : "";
-  const play = round?.play && round.play !== "fold" ? round.play.multiple * round.ante : 0;
-  return (
-    <section class="felt practice-felt" aria-label={t("practice")} data-phase={round?.street ?? "none"}>
-      <div class="board">
-        <div class="dealer-place">
-          <span class="place-name">{t("dealer")}</span>
-          <div class="card-row two">
-            {round ? <Cards key={`d${round.deck.join("")}`} cards={over ? dealerCards(round) : ["", ""]} theirs={dealerBest}
-              lift={dealerBest ? new Set() : undefined} /> : null}
-          </div>
-          {round?.settlement ? <span class="words">{handWords(splitCards(round.settlement.dealer.best))}</span> : null}
-        </div>
-        <div class="community">
-          <span class="place-name">{t("board")}</span>
-          <div class="card-row five">
-            {round ? <Cards key={`b${round.deck.join("")}`} cards={[...shown, ...Array<string>(5 - shown.length).fill("")]} lift={best} theirs={dealerBest} /> : null}
-          </div>
-        </div>
-        <div class="phase">
-          {round ? <span><strong>{t((over ? "phase_settled" : `phase_${round.street}`) as Key)}</strong>
-            {hand ? <strong class={`net ${hand.net < 0 ? "lose" : "win"}`}>{signedMoney(hand.net)}</strong> : null}</span> : null}
-        </div>
-      </div>
-      <div class="own-hand" data-test="hole">
-        <div class="card-row two">
-          {round ? <Cards key={`h${round.deck.join("")}`} cards={hole(round)} lift={best} /> : null}
-        </div>
-        <div class="own-stakes">
-          {words ? <p class="words">{words}</p> : null}
-          {round ? (
-            <p class="row">
-              <span>{t("ante")} <Chip cents={round.ante} /></span> <span>{t("blind")} <Chip cents={round.ante} /></span>
-              {play > 0 ? <span>{t("play")} <Chip cents={play} /></span> : null}
-            </p>
-          ) : null}
-        </div>
-      </div>
-    </section>
-  );
+// The hand as it stands, on the felt of every hand.
+function PracticeFelt({ round, rules }: { round: PracticeRound | null; rules: string }) {
+  const frame = useMemo(() => {
+    const recall = recordOf({ ...(round ? setupOf(round, rules) : setupOf(newRound([], 0), rules)) }, round?.settlement ?? null);
+    const frames = framesOf(recall, YOU);
+    return frames[round ? frames.length - 1 : 0]!;
+  }, [round, rules]);
+  return <Felt table={frame.table} me={YOU} own={{ spot: 1 }} />;
+}
+
+// The name of the rule set, as the options sheet has it.
+function useTitle(rules: string): string {
+  const [title, setTitle] = useState("");
+  useEffect(() => {
+    void ask<OptionsSheet>(`/api/options/${rules}`).then(({ body }) => setTitle(body?.title ?? ""));
+  }, [rules]);
+  return title;
 }
 
 export function Practice({ route }: PageProps) {
   const rules = HOUSE_BANKED.includes(route.name) ? route.name : "washington";
+  const title = useTitle(rules);
   const [ante, setAnte] = useState(500);
   const [round, setRound] = useState<PracticeRound | null>(null);
   const [advice, setAdvice] = useState<Advice | null>(null);
@@ -213,14 +149,14 @@ export function Practice({ route }: PageProps) {
       setSaid(`${graded}. ${t("sayBoard", { cards: board(next).map(cardWords).join(", ") })}`);
       return;
     }
-    const over = { ...next, settlement: await askSettlement(rules, next) };
+    const over = { ...next, settlement: await settleSetup(setupOf(next, rules)) };
     setRound(over);
     setAdvice(null);
     setProgress(saveProgress({
       score: addToScore(score, over),
       mistakes: hasMistake(over) ? [over, ...mistakes].slice(0, 50) : mistakes,
     }));
-    const hand = over.settlement.hands[0]!;
+    const hand = over.settlement!.hands[0]!;
     setSaid(`${graded}. ${t("sayResult", { outcome: settledWords(hand), net: signedMoney(hand.net) })}`);
   });
 
@@ -240,12 +176,12 @@ export function Practice({ route }: PageProps) {
   return (
     <div class="practice">
       <div class="practice-main">
-        <div class="table-bar"><h1>{t("practice")}</h1>
+        <div class="table-bar"><h1>{t("practice")}: <a href={href("rules", rules)} data-test="rules">{title || rules}</a></h1>
           <Options ante={ante} bias={bias} before={before} canRepeat={mistakes.length > 0}
             onAnte={setAnte} onBias={setBias} onBefore={setBefore} />
         </div>
         <p role="alert" class="lose">{refused}</p>
-        <PracticeFelt round={round} />
+        <PracticeFelt round={round} rules={rules} />
         {deciding ? (
           <section class="panel decision" aria-label={t("yourDecision")}>
             <ChoiceButtons choices={choices} busy={busy} onChoose={(choice) => {
@@ -261,13 +197,15 @@ export function Practice({ route }: PageProps) {
         )}
         {round && round.decided.length > 0 ? (
           <section class="panel" aria-label={t("decisionsMade")}>
-            {round.decided.map((it) => <Past key={it.street} it={it} ante={round.ante} />)}
+            {round.decided.map((it) => <Judged key={it.street} advice={it.advice} ante={round.ante} chosen={it.chosen} />)}
+            {over ? <a class="button" href={addressOf(setupOf(round, rules))}>{t("studyHand")}</a> : null}
           </section>
         ) : null}
         {round?.settlement ? <section class="panel" aria-label={t("result")}><Lines lines={round.settlement.hands[0]!.wagers} /></section> : null}
       </div>
       <div class="practice-side">
         <p class="muted">{t("practiceAbout")}</p>
+        <p class="row"><a class="button" href={addressOf({ ...NEW_SETUP, rules })}>{t("setUpHand")}</a></p>
         <ScoreBoard score={score} onRestart={() => setProgress(saveProgress({ score: NO_SCORE, mistakes: [] }))} />
         {mistakes.length > 0 ? (
           <section class="panel" aria-label={t("mistakes")}>
@@ -278,6 +216,7 @@ export function Practice({ route }: PageProps) {
                   <Cards cards={hole(it)} />
                   <span class="lose">{cents(-it.decided.reduce((sum, d) => sum + d.chosen.cost, 0) * it.ante)}</span>
                   <button type="button" class="button" onClick={() => void start(it.deck)}>{t("replay")}</button>
+                  <a class="button" href={addressOf(setupOf(it, rules))}>{t("studyHand")}</a>
                 </li>
               ))}
             </ul>

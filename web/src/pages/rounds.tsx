@@ -1,4 +1,4 @@
-// Rounds of a table, newest first, or the last ten of a player ("@name"); each leads to its recall.
+// Rounds of a table, newest first, or the last ten of a player ("@name"); each leads to its hand.
 
 import { List } from "../ui/list";
 import { useEffect, useState } from "preact/hooks";
@@ -12,7 +12,7 @@ import { STAFF, type RoundRow, type RoundsAnswer } from "../lib/staff";
 import { t, type Key } from "../lib/text";
 import { Cards } from "../ui/Card";
 import { NeedRole } from "../ui/need-role";
-import "./recall.css";
+import "./hand.css";
 import "./pit.css";
 
 const PAGE = 25;
@@ -43,7 +43,7 @@ export function RoundsTable({ rounds }: { rounds: RoundRow[] }) {
               <td data-label={t("dealer")}><Cards cards={splitCards(row.summary.dealer)} /></td>
               <td class="number" data-label={t("wagered")}>{money(row.summary.staked)}</td>
               <td class={`number ${!moved ? "" : win > 0 ? "win" : win < 0 ? "lose" : ""}`} data-label={t("houseWin")}>{moved ? signedMoney(win) : "–"}</td>
-              <td><a class="button small" href={href("recall", `${row.table}/${row.round}`)}>{t("recall")}</a></td>
+              <td><a class="button small" href={href("hand", `${row.table}/${row.round}`)}>{t("recall")}</a></td>
             </tr>
           );
         })}

@@ -8,6 +8,7 @@ import { PIT } from "../lib/staff";
 import { LANGUAGES, t } from "../lib/text";
 import { Cards } from "../ui/Card";
 import { FormDialog, type Field, type Values } from "../ui/form-dialog";
+import { SignOut } from "../ui/sign-out";
 import "./settings.css";
 
 function Choose<Value extends string>({ label, value, options, onChange }: {
@@ -53,7 +54,7 @@ function Account({ client, person }: { client: Client; person: Person }) {
     <>
       <p class="row"><span class="muted">{t("signedInAs", { name: person.name })}</span>
         {person.guest ? null : <button type="button" class="button" onClick={() => { setChanged(false); setChanging(true); }}>{t("changePin")}</button>}
-        <button type="button" class="button" onClick={() => void client.logout()}>{t("signOut")}</button></p>
+        <SignOut client={client} person={person} kind="button">{t("signOut")}</SignOut></p>
       <p role="status" class="win">{changed ? t("pinChanged") : ""}</p>
       {changing ? <ChangePin client={client} person={person} onEnd={(done) => { setChanging(false); if (done) setChanged(true); }} /> : null}
     </>
@@ -88,6 +89,8 @@ export function SettingsPage({ client, person, onSettings }: PageProps) {
         options={[["no", t("soundOff")], ["yes", t("hapticsOn")]]} />
       <Choose label={t("askFold")} value={settings.askFold ? "yes" : "no"} onChange={(it) => change({ askFold: it === "yes" })}
         options={[["yes", t("askFoldYes")], ["no", t("askFoldNo")]]} />
+      <Choose label={t("warnMistake")} value={settings.warn ? "yes" : "no"} onChange={(it) => change({ warn: it === "yes" })}
+        options={[["no", t("askFoldNo")], ["yes", t("askFoldYes")]]} />
       {person ? <Account client={client} person={person} /> : null}
     </section>
   );

@@ -25,8 +25,8 @@ import { Walk } from "../ui/bank/walk";
 import { Bar } from "../ui/bar";
 import { BetBar } from "../ui/bet-bar";
 import { DecisionBar } from "../ui/decision-panel";
+import { Coach, type Mark } from "../ui/coach";
 import { Felt } from "../ui/felt";
-import { LastHands } from "../ui/last-hands";
 import { MeterStrip } from "../ui/meter-strip";
 import { Icon, KeyCap } from "../ui/icon";
 import { Purse, useAccount } from "../ui/money-panel";
@@ -121,9 +121,9 @@ function Mute() {
   );
 }
 
-function Head({ table, guest, onTell, onHistory, children }: {
+function Head({ table, guest, onTell, children }: {
   table: Table; guest: Table["guests"][number] | undefined;
-  onTell: (what: string) => void; onHistory: () => void; children: ComponentChildren;
+  onTell: (what: string) => void; children: ComponentChildren;
 }) {
   const [open, setOpen] = useState(false);
   return (
@@ -138,9 +138,10 @@ function Head({ table, guest, onTell, onHistory, children }: {
       <div class={`head-tools ${open ? "open" : ""}`} onClick={() => setOpen(false)}>
         <a class="button to-lobby" href={href("lobby")}>{t("lobby")}</a>
         <a class="button" href={href("rules", table.table)}>{t("ruleCard")}</a>
+        <a class="button" href={href("how", table.table)}>{t("howToPlay")}</a>
         {guest ? (
           <>
-            <button type="button" class="button" onClick={onHistory}>{t("lastHandsShort")} <kbd aria-hidden="true">h</kbd></button>
+            <a class="button" href={href("hand", table.table)}>{t("lastHandsShort")} <kbd aria-hidden="true">h</kbd></a>
             <button type="button" class="button" onClick={() => onTell(guest.sitting_out ? "sit_in" : "sit_out")}>
               {t(guest.sitting_out ? "sitIn" : "sitOut")}
             </button>
@@ -185,7 +186,6 @@ function AtTable({ client, route, person }: PageProps) {
   const [details, setDetails] = useState<WagerName | "">("");
   const [refused, setRefused] = useState("");
   const [again, setAgain] = useState(false);
-  const [history, setHistory] = useState(false);
   const [tips, setTips] = useState(false);
   const [session, setSession] = useState<Session | null>(null);
   const me = person?.name ?? "";
@@ -218,8 +218,8 @@ function AtTable({ client, route, person }: PageProps) {
     setSession(guest ? readSession(table!, me) : null);
   }, [guest?.player, firstSpot]);
   useKeys((key) => {
-    if (key === "h" && guest) setHistory(true);
-    else return false;
+    if (key !== "h" || !guest) return false;
+    location.hash = href("hand", route.name);
     return true;
   });
 
@@ -273,6 +273,7 @@ function AtTable({ client, route, person }: PageProps) {
   const tabs = <HandTabs table={table} me={me} chosen={spot} onChoose={setChosen} onSit={(at) => void tell("join", { spot: at })} />;
   const place = decision ? placeName(table, decision.hand.spot) : "";
 
+  const mark: Mark | null = !isPlayer && !guest || staging ? null : !guest ? "seat" : decision ? (table.round!.phase as Mark) : showing ? "result" : bets ? "bet" : null;
   const bar = () => {
     if (!person) return <SignInBar client={client} />;
     if (!guest)
@@ -285,7 +286,7 @@ function AtTable({ client, route, person }: PageProps) {
     if (showing)
       return (
         <ResultBar hands={showing.hands} dealer={showing.table.round?.settlement?.dealer} round={showing.round} rests={rests} purse={purse}
-          nextOpen={table.round?.phase === "betting"} onHistory={() => setHistory(true)} onDismiss={() => setHeld(null)}
+          nextOpen={table.round?.phase === "betting"} table={table.table} onDismiss={() => setHeld(null)}
           onAgain={rebetable ? () => { setHeld(null); setAgain(true); } : undefined} />
       );
     if (broke && !banks && !staging) return <BuyInBar client={client} table={table} seated account={account} rests={rests} purse={purse} />;
@@ -294,7 +295,7 @@ function AtTable({ client, route, person }: PageProps) {
   };
   return (
     <div class={`table-page ${isBanked(table) ? "banked" : "fits"}`}>
-      <Head table={table} guest={guest} onTell={(what) => void tell(what)} onHistory={() => setHistory(true)}>
+      <Head table={table} guest={guest} onTell={(what) => void tell(what)}>
         {table.link ? <MeterStrip client={client} name={table.link} person={person?.name} /> : null}
       </Head>
       <div class="floor" tabIndex={0} role="group" aria-label={t("table")} onClick={staging && !rests ? skip : undefined}>
@@ -313,10 +314,10 @@ function AtTable({ client, route, person }: PageProps) {
         {guest && isBanked(table) ? <BehindPanel client={client} table={table} me={me} /> : null}
         {isBanked(table) ? <Walk table={table} open={table.round?.bank?.player === me} /> : null}
       </div>
+      <Coach mark={mark} rules={table.table} />
       {bar()}
       {details ? <PayTable name={table.game.wagers[details] ?? ""} table={table.table} wager={details}
         link={details === "progressive" ? table.link : undefined} onClose={() => setDetails("")} /> : null}
-      {history ? <LastHands client={client} onClose={() => setHistory(false)} /> : null}
       <Announcer text={said} />
     </div>
   );

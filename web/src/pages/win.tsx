@@ -1,6 +1,7 @@
 // The page of a win, to print and to sign: cards, table, spot, round, amount, the meter before and
 // after, and who approved it.
 
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { PageProps } from "../app";
 import { ask } from "../lib/api";
@@ -20,7 +21,7 @@ import "./links.css";
 
 interface Answer { link: string; title: string; win: Claim }
 
-function Line({ label, value }: { label: string; value: string }) {
+function Line({ label, value }: { label: string; value: ComponentChildren }) {
   return <div><dt>{label}</dt><dd>{value}</dd></div>;
 }
 
@@ -71,7 +72,7 @@ export function WinPage({ client, route, person }: PageProps) {
         <Line label={t("time")} value={when(win.at)} />
         <Line label={t("table")} value={win.game ? `${win.table} · ${win.game}` : win.table} />
         <Line label={t("winSpot")} value={String(win.spot ?? "")} />
-        <Line label={t("winRound")} value={String(win.round ?? "")} />
+        <Line label={t("winRound")} value={win.round && !win.game ? <a href={href("hand", `${win.table}/${win.round}`)}>{win.round}</a> : String(win.round ?? "")} />
         <Line label={t("role_player")} value={win.player ?? ""} />
         <Line label={t("meterBefore")} value={meterText(win.before)} />
         <Line label={t("meterAfter")} value={meterText(win.after)} />

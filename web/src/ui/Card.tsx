@@ -6,7 +6,7 @@ import { Component } from "preact";
 import { cardId } from "../lib/cards";
 import { cardWords, language, t } from "../lib/text";
 
-const PIPS: Record<string, string> = {
+export const PIPS: Record<string, string> = {
   s: "M50 8c16 16 36 27 36 46 0 12-8 19-18 19-6 0-11-2-14-7 0 12 4 19 10 25H36c6-6 10-13 10-25-3 5-8 7-14 7-10 0-18-7-18-19C14 35 34 24 50 8z",
   h: "M50 91C30 74 10 58 10 37 10 23 20 13 32 13c8 0 15 5 18 12 3-7 10-12 18-12 12 0 22 10 22 24 0 21-20 37-40 54z",
   d: "M50 6l34 44-34 44-34-44z",

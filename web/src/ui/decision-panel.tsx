@@ -1,17 +1,20 @@
 // Check, raise or fold: the choices of the street, each with what it costs and its key.
 
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { splitCards } from "../lib/cards";
 import type { Client } from "../lib/client";
 import { bestHand, handWords, rankOfHand } from "../lib/hand-words";
 import { useKeys } from "../lib/keys";
+import { advise, type Advice, type Situation } from "../lib/maths";
 import { money } from "../lib/money";
 import type { Hand, Reply, Street, Table } from "../lib/protocol";
 import { useRest } from "../lib/rest";
 import { readSettings } from "../lib/settings";
 import { t } from "../lib/text";
 import { Bar } from "./bar";
+import { Icon } from "./icon";
+import { choiceName } from "./values";
 
 export function streetOf(table: Table): Street | null {
   const phase = table.round?.phase;
@@ -68,21 +71,70 @@ export function isMade(cards: string[], board: string[]): boolean {
   return rankOfHand(bestHand([...cards, ...board])) > rankOfHand(bestHand(board));
 }
 
+// The values of the choices with all cards that this player can see, asked for when they are wanted.
+function useAdvice(table: Table, hand: Hand, wanted: boolean): { advice: Advice | null; refused: string; asked: Promise<Advice | null> } {
+  const round = table.round!;
+  const dead = [...round.hands, ...(round.positions ?? [])].filter((it) => it.spot !== hand.spot).map((it) => it.cards ?? "").join("");
+  const situation = JSON.stringify({ rules: table.game.digest, hole: hand.cards ?? "", board: round.board,
+    dead: [...new Set(splitCards(dead))].join(""), ...(table.game.wagers.blind ? { blind: table.game.wagers.blind } : {}) });
+  const [known, setKnown] = useState<{ situation: string; advice: Advice | null; refused: string } | null>(null);
+  const asked = useRef<Promise<Advice | null>>(Promise.resolve(null));
+  useEffect(() => {
+    if (!wanted || !hand.cards) return;
+    let gone = false;
+    asked.current = advise(JSON.parse(situation) as Situation).then((advice) => {
+      if (!gone) setKnown({ situation, advice, refused: "" });
+      return advice;
+    }, (error: Error) => {
+      if (!gone) setKnown({ situation, advice: null, refused: error.message });
+      return null;
+    });
+    return () => { gone = true; };
+  }, [situation, wanted]);
+  const current = wanted && known?.situation === situation ? known : null;
+  return { advice: current?.advice ?? null, refused: current?.refused ?? "", asked: asked.current };
+}
+
+// "Most would choose Check: 4x costs $7.11, 3x costs $5.30."
+function hintWords(advice: Advice, ante: number): string {
+  const best = advice.choices.find((it) => it.cost === 0) ?? advice.choices[0]!;
+  const others = advice.choices.filter((it) => it !== best).reverse()
+    .map((it) => t("hintCosts", { choice: choiceName(it), amount: money(Math.round(it.cost * ante)) })).join(", ");
+  return t("hintSay", { best: choiceName(best), others });
+}
+
+const DEAR = 0.25; // Antes from which a mistake is asked about
+const PATIENCE_MS = 1500; // for the answer whether it is one
+
 export function DecisionBar({ client, table, hand, tip, title, rests, purse }: {
   client: Client; table: Table; hand: Hand; tip: boolean; title: string; rests: boolean; purse: ComponentChildren;
 }) {
   const [refused, setRefused] = useState("");
   const [busy, setBusy] = useState(false);
-  const [asks, setAsks] = useState(false); // whether a good hand is really to be folded
+  const [asks, setAsks] = useState<{ choice: Choice; words: string; sure: string; keep: string } | null>(null);
+  const [hint, setHint] = useState(false);
+  const { warn, askFold } = readSettings();
+  const { advice, refused: unknown, asked } = useAdvice(table, hand, hint || warn);
   const asking = useRest(asks ? "asks" : "chooses");
   const ante = (tip ? hand.tip?.ante : hand.wagers.ante) ?? 0;
   const cards = splitCards(hand.cards), board = splitCards(table.round?.board);
   const words = cards.length > 0 ? handWords([...cards, ...board]) : "";
   const quiet = rests || asking;
 
+  // What is asked before this choice is made: whether a good hand is to be folded, or much given away.
+  const doubt = async (choice: Choice) => {
+    if (choice.what === "fold" && askFold && isMade(cards, board))
+      return { choice, words: t("foldAsk", { hand: words }), sure: t("foldSure"), keep: t("foldKeep") };
+    const known = warn ? await Promise.race([asked, new Promise<null>((over) => setTimeout(over, PATIENCE_MS, null))]) : null;
+    const value = known?.choices.find((it) => it.multiple === choice.multiple);
+    if (!known || !value || value.cost < DEAR) return null;
+    return { choice, sure: t("mistakeSure"), keep: t("mistakeKeep"), words: t("mistakeAsk", { choice: choiceName(value), best: choiceName(known.choices.find((it) => it.cost === 0)!), amount: money(Math.round(value.cost * ante)) }) };
+  };
+
   const decide = async (choice: Choice, sure = false) => {
-    if (choice.what === "fold" && !sure && readSettings().askFold && isMade(cards, board)) return setAsks(true);
-    setAsks(false);
+    const doubtful = sure ? null : await doubt(choice);
+    setAsks(doubtful);
+    if (doubtful) return;
     setBusy(true);
     const fields = { table: table.table, spot: hand.spot, for_tip: tip };
     const reply: Reply = choice.what === "play"
@@ -93,18 +145,27 @@ export function DecisionBar({ client, table, hand, tip, title, rests, purse }: {
   };
   useKeys((key) => {
     if (!asks || key !== "Escape") return false;
-    setAsks(false);
+    setAsks(null);
     return true;
   });
-  const choices = choicesOf(table, ante), fold = choices.find((it) => it.what === "fold");
+  useKeys((key) => {
+    if (key !== "i" || asks) return false;
+    setHint(true);
+    return true;
+  });
+  const choices = choicesOf(table, ante), said = hint ? advice ? hintWords(advice, ante) : unknown : "";
   return (
     <Bar name="deciding" label={t("yourDecision")} rests={quiet} refused={refused} purse={purse}
-      say={<h2><span>{title}</span>{words ? <span class="hand-line">{asks ? t("foldAsk", { hand: words }) : words}</span> : null}</h2>}>
-      {asks && fold ? (
+      say={<>
+        {said && !asks ? <p class="hint" role="status" data-test="hint">{said}</p>
+          : <h2><span>{title}</span>{words || asks ? <span class="hand-line">{asks?.words ?? words}</span> : null}</h2>}
+        {asks || hint ? null : <button type="button" class="button tool" aria-label={t("hint")} title={t("hint")} aria-keyshortcuts="i" onClick={() => setHint(true)}><Icon name="hint" /></button>}
+      </>}>
+      {asks ? (
         <div class="choices">
-          <div class="zone zone-fold"><button type="button" class="button big" onClick={() => setAsks(false)}>{t("foldKeep")} <kbd aria-hidden="true">Esc</kbd></button></div>
+          <div class="zone zone-fold"><button type="button" class="button big" onClick={() => setAsks(null)}>{asks.keep} <kbd aria-hidden="true">Esc</kbd></button></div>
           <div class="zone zone-play" />
-          <div class="zone zone-check"><button type="button" class="button big fold" onClick={() => void decide(fold, true)}>{t("foldSure")}</button></div>
+          <div class="zone zone-check"><button type="button" class={`button big ${asks.choice.what === "fold" ? "fold" : ""}`} onClick={() => void decide(asks.choice, true)}>{asks.sure}</button></div>
         </div>
       ) : <ChoiceButtons choices={choices} busy={busy || quiet} onChoose={(choice) => void decide(choice)} />}
     </Bar>

@@ -9,7 +9,7 @@ import { useModal } from "./modal";
 const SHEET: [Key, [string, Key][]][] = [
   ["keysBetting", [["1 – 5", "keyChip"], ["A", "keyAnte"], [BONUSES.map((wager) => WAGERS[wager].key.toUpperCase()).join(" "), "keySides"], ["Shift", "keyTake"], ["U", "undo"],
     ["X", "clear"], ["R", "rebet"], ["D", "double"], ["E", "exactAmounts"], ["N Enter", "dealNow"]]],
-  ["keysDeciding", [["4 3 2 1", "keyRaise"], ["C", "check"], ["F", "fold"]]],
+  ["keysDeciding", [["4 3 2 1", "keyRaise"], ["C", "check"], ["F", "fold"], ["I", "hint"]]],
   ["keysAfter", [["Enter Esc", "dismiss"], ["W", "whyAsk"], ["N", "rebetAndDeal"], ["H", "lastHands"], ["Left Right", "keySteps"]]],
   ["keysDealing", [["Enter", "keyEnter"], ["A h", "keyCard"], ["Backspace", "keyBack"], ["Left Right", "keyArrows"], ["Esc", "keyEscape"],
     ["B", "sameBets"], ["X", "allCheck"], ["V", "keyVoid"], ["I", "irregularities"]]],

@@ -3,6 +3,7 @@
 
 import { useState } from "preact/hooks";
 import type { Client, Person } from "../lib/client";
+import { href } from "../lib/route";
 import { taskInWords } from "../lib/log-words";
 import { money } from "../lib/money";
 import { mayAgree, mayDecline, type Waiting } from "../lib/requests";
@@ -54,6 +55,8 @@ export function Requests({ client, person, waiting }: { client: Client; person: 
             <div class="request-words">
               <strong>{taskInWords(it.ask.do)}</strong>
               <span>{t("requestBy", { by: it.by })} · {about(it).join(" · ")}</span>
+              {it.ask.do === "reverse" && it.ask.table && it.round > 0
+                ? <a href={href("hand", `${it.ask.table}/${it.round}`)}>{t("requestRound", { number: it.round })}</a> : null}
               <span class="badge plain">{t("requestWaits", { number: it.number, roles: rolesInWords(it) })}</span>
             </div>
             <div class="row">

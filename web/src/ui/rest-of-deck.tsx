@@ -6,7 +6,7 @@ import { ask } from "../lib/api";
 import { RANKS, splitCards } from "../lib/cards";
 import type { Client } from "../lib/client";
 import type { Claim } from "../lib/link";
-import type { Recall } from "../lib/recall";
+import type { Recall } from "../lib/hand";
 import { t, type Key } from "../lib/text";
 import { useTable } from "../lib/use-table";
 import { Pip } from "./Card";

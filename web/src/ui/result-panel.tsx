@@ -7,6 +7,7 @@ import { bestHand, handWords, settledWords } from "../lib/hand-words";
 import { onControl, useKeys } from "../lib/keys";
 import { money, signedMoney } from "../lib/money";
 import type { Line, SettledHand, Settlement } from "../lib/protocol";
+import { href } from "../lib/route";
 import { t, type Key } from "../lib/text";
 import { paysInWords, whyInWords } from "../lib/said";
 import { Bar } from "./bar";
@@ -72,14 +73,14 @@ export function HandResult({ hand, label, dealer }: {
 }
 
 // Every wager with its reason, the best five of both sides, and where the round can be checked.
-function Reasons({ hands, dealer, round, onHistory, onClose }: {
-  hands: SettledHand[]; dealer: Settlement["dealer"] | undefined; round: number; onHistory: () => void; onClose: () => void;
+function Reasons({ hands, dealer, round, table, onClose }: {
+  hands: SettledHand[]; dealer: Settlement["dealer"] | undefined; round: number; table: string; onClose: () => void;
 }) {
   const dialog = useModal();
   return (
     <dialog ref={dialog} class="panel reasons" onClose={onClose} aria-label={t("result")} data-test="reasons">
       <header class="row"><h2>{t("result")} · {t("round", { number: round })}</h2>
-        <button type="button" class="button" onClick={() => { dialog.current?.close(); onHistory(); }}>{t("replay")} · {t("receipt")}</button>
+        <a class="button" href={href("hand", `${table}/${round}`)}>{t("wholeHand")}</a>
         <form method="dialog"><button class="button primary">{t("close")}</button></form></header>
       {hands.map((hand, index) => (
         <HandResult key={`${hand.seat ?? hand.position}`} hand={hand} dealer={index === 0 ? dealer : undefined}
@@ -112,9 +113,9 @@ export function loudness(hands: SettledHand[]): number {
 }
 
 // The total in the bar, until it is dismissed.
-export function ResultBar({ hands, dealer, round, nextOpen, rests, purse, onHistory, onDismiss, onAgain }: {
+export function ResultBar({ hands, dealer, round, nextOpen, rests, purse, table, onDismiss, onAgain }: {
   hands: SettledHand[]; dealer: Settlement["dealer"] | undefined; round: number; nextOpen: boolean; rests: boolean;
-  purse: ComponentChildren; onHistory: () => void; onDismiss: () => void; onAgain?: (() => void) | undefined;
+  purse: ComponentChildren; table: string; onDismiss: () => void; onAgain?: (() => void) | undefined;
 }) {
   const [why, setWhy] = useState(false);
   useKeys((key, event) => {
@@ -135,7 +136,7 @@ export function ResultBar({ hands, dealer, round, nextOpen, rests, purse, onHist
         <button type="button" class="button" onClick={onAgain}>{t("rebetAndDeal")} <kbd aria-hidden="true">n</kbd></button>
       ) : null}
       <button type="button" class="button primary go" onClick={onDismiss}>{t("dismiss")} <KeyCap name="Enter" hidden /></button>
-      {why ? <Reasons hands={hands} dealer={dealer} round={round} onHistory={onHistory} onClose={() => setWhy(false)} /> : null}
+      {why ? <Reasons hands={hands} dealer={dealer} round={round} table={table} onClose={() => setWhy(false)} /> : null}
     </Bar>
   );
 }

@@ -43,7 +43,7 @@ export function ChooseTable() {
               </span>
               <span class="muted">
                 {line.round > 0 ? t("round", { number: line.round }) : t("noRoundYet")}
-                {line.phase ? ` · ${t(`phase_short_${line.phase}` as Key)}` : ""} · {line.shared ? t("players_many", { count: line.present })
+                {line.phase ? ` · ${t(`phase_short_${line.phase}` as Key)}` : ""} · {line.shared ? t("playersHere", { count: line.present })
                   : t("seatsTaken", { taken: line.present, of: line.spots })}
               </span>
             </a>

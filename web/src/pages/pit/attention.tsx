@@ -7,14 +7,15 @@ import type { Link } from "../../lib/link";
 import { money } from "../../lib/money";
 import { when } from "../../lib/room";
 import { href } from "../../lib/route";
-import { refusalInWords, type Refusal } from "../../lib/said";
+import { labelInWords, refusalInWords, type Refusal } from "../../lib/said";
 import type { PitLine } from "../../lib/staff";
 import { t } from "../../lib/text";
 import { meterText } from "../../ui/counting";
 
-interface Item { tone: "bad" | "warn"; words: string; to: string }
+interface Item { tone: "bad" | "warn" | "good"; words: string; to: string }
 
 const REFRESH_MS = 2000;
+const PAID_MS = 600000; // a jackpot that was paid is news for so long
 
 function ofTable(line: PitLine): Item[] {
   const table = line.title || line.table, items: Item[] = [];
@@ -40,12 +41,18 @@ function ofLink(link: Link): Item[] {
     if (claim.state === "pending" || claim.state === "confirmed")
       items.push({ tone: "bad", words: t(claim.state === "pending" ? "attentionClaim" : "attentionComplete",
         { link: name, hand: claim.hand, amount: meterText(claim.amount), table: claim.table }), to });
+  for (const win of link.wins ?? [])
+    if (win.completed_by?.at && win.state !== "backed_out" && Date.now() - win.completed_by.at < PAID_MS)
+      items.push({ tone: "good", to: href("win", `${link.name}/${win.number}`),
+        words: t("attentionPaid", { link: name, hand: labelInWords(win.hand), amount: meterText(win.amount), table: win.table }) });
   for (const proposal of link.proposals ?? [])
     items.push({ tone: "warn", words: t("attentionChange", { link: name, by: proposal.by.name, text: proposal.change.text }), to });
   for (const table of link.tables ?? [])
     if (table.away) items.push({ tone: "warn", words: t(table.silent ? "attentionSilent" : "attentionAway", { link: name, table: table.name }), to });
   return items;
 }
+
+const TONES = ["bad", "warn", "good"];
 
 const ofAlert = (alert: Refusal): Item => ({ tone: "bad", words: refusalInWords(alert), to: href("pit", "log") });
 
@@ -57,7 +64,7 @@ export function Attention({ tables, alerts }: { tables: PitLine[]; alerts: Refus
     const timer = setInterval(look, REFRESH_MS);
     return () => clearInterval(timer);
   }, []);
-  const items = [...alerts.map(ofAlert), ...links.flatMap(ofLink), ...tables.flatMap(ofTable)].sort((a, b) => Number(a.tone === "warn") - Number(b.tone === "warn"));
+  const items = [...alerts.map(ofAlert), ...links.flatMap(ofLink), ...tables.flatMap(ofTable)].sort((a, b) => TONES.indexOf(a.tone) - TONES.indexOf(b.tone));
   return (
     <section class="panel attention" aria-label={t("attention")} data-test="attention">
       <h2>{t("attention")}{items.length > 0 ? <span class={`badge ${items[0]!.tone}`}>{items.length}</span> : null}</h2>

@@ -15,8 +15,8 @@ function Details({ entry }: { entry: LogEntry }) {
   const [raw, setRaw] = useState(false);
   return (
     <>
-      {detailsInWords(entry).map(({ name, value }) => (
-        <span key={name} class="detail"><span class="muted">{name}</span> {value}</span>
+      {detailsInWords(entry).map(({ name, value, to }) => (
+        <span key={name} class="detail"><span class="muted">{name}</span> {to ? <a href={to}>{value}</a> : value}</span>
       ))}
       <details class="raw no-print" onToggle={(event) => setRaw(event.currentTarget.open)}>
         <summary>{t("logRaw")}</summary>

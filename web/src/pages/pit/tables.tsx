@@ -114,7 +114,7 @@ function Line({ line, acts, onDeed }: { line: PitLine; acts: boolean; onDeed: (d
         <strong>{line.round > 0 ? t("round", { number: line.round }) : t("noRoundYet")}</strong>
         {line.phase ? <span class="badge plain">{t(`phase_short_${line.phase}` as Key)}</span> : null}
         <span class="muted">
-          {line.shared ? t("players_many", { count: line.present }) : t("seatsTaken", { taken: line.present, of: line.spots })}
+          {line.shared ? t("playersHere", { count: line.present }) : t("seatsTaken", { taken: line.present, of: line.spots })}
         </span>
       </p>
       <dl class="figures">

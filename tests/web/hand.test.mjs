@@ -1,0 +1,240 @@
+// One page for a hand: a round of the history, a hand that was set up card by card, and practice, which
+// ends in one. What a choice is worth on the page is what `uth advise` says, to the cent.
+import { readFileSync } from "node:fs";
+import { Client, STAFF, assert, go, house, keyed, main, open, personOf, player, shot, startFloor, test, until, uth } from "./lib.mjs";
+import { button, phase, result, sitDown, spot } from "./lib-player.mjs";
+import { inTurn } from "../server/lib.mjs";
+
+// "ace of hearts" back to "Ah".
+const RANKS = { deuce: "2", three: "3", four: "4", five: "5", six: "6", seven: "7", eight: "8", nine: "9",
+    ten: "T", jack: "J", queen: "Q", king: "K", ace: "A" };
+const cardsAt = (page, where) => page.locator(`${where} .card`).evaluateAll((all) =>
+    all.map((card) => card.ariaLabel)).then((names) => names.filter((name) => name.includes(" of "))
+    .map((name) => RANKS[name.split(" ")[0]] + name.split(" ")[2][0]).join(""));
+
+const advise = (hole, board, ...more) => {
+    const answer = uth("advise", "--hole", hole, ...(board ? ["--board", board] : []), ...more, "--json");
+    assert.equal(answer.code, 0, answer.err);
+    return JSON.parse(answer.out);
+};
+// At an Ante of $5: half a cent goes away from nothing, as on the page.
+const asMoney = (antes) => {
+    const cents = Math.round(antes * 500);
+    const sign = cents < 0 ? "-" : cents > 0 ? "+" : "";
+    return `${sign}$${Math.floor(Math.abs(cents) / 100)}${cents % 100 ? `.${String(Math.abs(cents) % 100).padStart(2, "0")}` : ""}`;
+};
+const signed = (value) => `${value > 0 ? "+" : ""}${value.toFixed(4)}`;
+const nameOf = (choice) => (choice.multiple > 0 ? `${choice.multiple}x` : choice.choice === "check" ? "Check" : "Fold");
+
+// Every choice stands there with its value in Antes and in money, both with their sign.
+async function seesValues(page, street, exact) {
+    const place = page.locator(`[data-test=decision-${street}]`);
+    await place.waitFor();
+    for (const choice of exact.choices) {
+        const row = await place.getByRole("row").filter({ has: page.getByRole("rowheader", { name: nameOf(choice) }) }).textContent();
+        assert.ok(row.includes(`${signed(choice.ev)} · ${asMoney(choice.ev)}`), `${row}: ${choice.choice} is ${choice.ev}`);
+        if (choice.cost > 0) assert.ok(row.includes(`${signed(-choice.cost)} · ${asMoney(-choice.cost)}`), `${row} costs ${choice.cost}`);
+    }
+    return place;
+}
+
+test("practice names its rules; a deliberate mistake costs what the exact analysis says, and can be played again and studied", async () => {
+    const server = await startFloor([house("w")], { people: [] });
+    const page = await open(server, { at: "practice", size: "desktop" });
+    await button(page, "Deal now").waitFor();
+    await page.locator("[data-test=rules]").getByText("Washington").waitFor();
+    await shot(page, "practice-empty", { sizes: ["phone"] });
+    let lost = 0, hole = "";
+    await button(page, "Deal now").click();
+    await button(page, "Check").waitFor();
+    for (const street of ["preflop", "flop", "river"]) {
+        hole = await cardsAt(page, ".own");
+        const exact = advise(hole, await cardsAt(page, ".community"));
+        const worst = exact.choices.reduce((a, b) => (b.ev < a.ev ? b : a));
+        await page.locator(".choices").getByRole("button", { name: new RegExp(`^${nameOf(worst)}`) }).click();
+        const place = await seesValues(page, street, exact);
+        assert.equal(await place.locator("[data-test=cost-of-choice]").textContent(), asMoney(-worst.cost));
+        lost += worst.cost;
+        if (worst.multiple > 0 || street === "river") break;
+        await page.locator(`.felt[data-phase=${street === "preflop" ? "flop" : "river"}]`).waitFor();
+    }
+    await page.locator(".felt[data-phase=settled]").waitFor();
+    assert.equal(await page.locator("[data-test=cost]").textContent(), asMoney(-lost));
+    assert.equal(await page.locator("[data-test=rounds]").textContent(), "1");
+    const score = await page.getByRole("region", { name: "Score" }).textContent();
+    const cents = (label) => {
+        const [, sign, dollars] = score.match(new RegExp(`${label}([+-]?)\\$([\\d.,]+)`));
+        return Math.round(Number(dollars.replace(/,/g, "")) * 100) * (sign === "-" ? -1 : 1);
+    };
+    const sum = cents("Perfect play") + cents("Lost to mistakes") + cents("Luck");
+    assert.ok(Math.abs(sum - cents("Net")) <= 2, `perfect + mistakes + luck = net, but for rounding: ${score}`);
+    await shot(page, "practice-mistake");
+    await page.reload();
+    assert.equal(await page.locator("[data-test=cost]").textContent(), asMoney(-lost), "a reload loses nothing");
+
+    const mistakes = page.getByRole("region", { name: "Mistakes" });
+    await mistakes.getByRole("button", { name: "Replay" }).click();
+    await page.locator(".felt[data-phase=preflop]").waitFor();
+    assert.equal(await cardsAt(page, ".own"), hole, "the same deal again");
+    await page.getByLabel("Show the values before deciding").check();
+    await page.locator(".decision .values").waitFor();
+    await page.getByLabel("Deals").selectOption("mistakes");
+    await page.keyboard.press("4");
+    await page.locator(".felt[data-phase=settled]").waitFor();
+    await button(page, "Deal now").click();
+    await page.locator(".felt[data-phase=preflop]").waitFor();
+    assert.equal(await cardsAt(page, ".own"), hole, "deals of past mistakes");
+    await page.getByLabel("Deals").selectOption("close");
+    await page.keyboard.press("4");
+    await button(page, "Deal now").click();
+    await page.locator(".felt[data-phase=preflop]").waitFor();
+    // the hand of the mistake, with its address
+    await mistakes.getByRole("link", { name: "Study this hand" }).last().click();
+    await page.locator("[data-test=worth]").waitFor();
+    assert.equal(await cardsAt(page, ".own"), hole);
+    await until(page, (text) => document.querySelector(".hand-page [data-test=cost]")?.textContent === text, asMoney(-lost));
+});
+
+test("a hand is set up card by card, has an address, and is worth what the exact analysis says", async () => {
+    const server = await startFloor([house("w")], { people: [] });
+    const page = await open(server, { at: "hand", size: "desktop", once: true });
+    await page.getByRole("link", { name: "Set up a hand" }).click();
+    const card = (name) => page.locator(".card-pad").getByRole("button", { name }).click();
+    await card("king of hearts");
+    await card("seven of clubs");
+    const held = await seesValues(page, "preflop", advise("Kh7c", ""));
+    await shot(page, "hand-setup");
+    for (const name of ["queen of hearts", "eight of hearts", "three of clubs"]) await card(name);
+    await seesValues(page, "flop", advise("Kh7c", "Qh8h3c"));
+    await held.waitFor();
+    await page.getByRole("button", { name: "Out of play" }).click();
+    await card("king of spades");
+    await card("king of clubs");
+    await page.getByRole("button", { name: "Board", exact: true }).click();
+    await seesValues(page, "flop", advise("Kh7c", "Qh8h3c", "--dead", "KsKc"));
+    assert.match(page.url(), /#\/hand\/washington\?.*hole=Kh7c&board=Qh8h3c&dead=KsKc/);
+    for (const name of ["deuce of spades", "nine of diamonds", "ace of spades", "four of diamonds"]) await card(name);
+    await seesValues(page, "river", advise("Kh7c", "Qh8h3c2s9d", "--dead", "KsKc"));
+    await button(page, "Flop · 2x").click();
+    await page.getByText("Dealer").first().waitFor();
+    await page.locator(".felt[data-phase=settled]").waitFor();
+    const settled = await page.locator(".hand-result .net").first().textContent();
+    assert.equal(settled, "-$15", "Blind and Play of 2x at $5; the dealer does not qualify");
+    // the same address is the same hand
+    const address = page.url();
+    await go(page, "lobby");
+    await page.getByRole("heading", { name: "Tables" }).waitFor();
+    await page.goto(address);
+    await page.locator(".felt[data-phase=settled]").waitFor();
+    assert.equal(await cardsAt(page, ".own"), "Kh7c");
+    // the dealer's cards can be known: then the river is no question
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByLabel("The player sees the dealer's cards").check();
+    await seesValues(page, "river", advise("Kh7c", "Qh8h3c2s9d", "--known-dealer", "As4d", "--dead", "KsKc"));
+    // another pay table, if the rule set has one; taking a card away
+    await page.locator("[data-place=dead] .setup-card").first().click();
+    await seesValues(page, "river", advise("Kh7c", "Qh8h3c2s9d", "--known-dealer", "As4d", "--dead", "Kc"));
+    await button(page, "Share and save").click();
+    const share = page.getByRole("dialog", { name: "Share and save" });
+    assert.equal(await share.getByLabel("Address", { exact: true }).inputValue(), page.url());
+    await share.getByRole("img", { name: "The address as a QR code" }).waitFor();
+    const saved = async (name) => {
+        const [download] = await Promise.all([page.waitForEvent("download"), share.getByRole("button", { name }).click()]);
+        return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+    };
+    const data = JSON.parse((await saved("JSON")).bytes);
+    assert.equal(data.decisions.length, 3);
+    assert.equal(data.decisions[1].best, "check");
+    const text = await saved("Text");
+    assert.equal(text.name, "hand-Kh7c.txt");
+    assert.match(text.bytes.toString(), /king of hearts, seven of clubs[^]*2x: [+-]\d\.\d{4} · [+-]\$/);
+    const png = (await saved("Picture")).bytes;
+    assert.equal(png.subarray(1, 4).toString(), "PNG");
+    assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [1200, 630]);
+    await shot(page, "hand-share", { whole: false });
+});
+
+test("the last hands of a player are one touch away, each with its steps, values, money and receipt", async () => {
+    const server = await startFloor([house("w", { result_s: 600 })], { people: [] });
+    const page = await open(server, { as: "guest", at: "table/w", size: "desktop" });
+    await sitDown(page, 3);
+    await phase(page, "betting");
+    for (const key of ["2", "a", "t"]) await page.keyboard.press(key);
+    await page.locator("[data-test=chips]").getByText("$185").waitFor();
+    await page.keyboard.press("n");
+    await phase(page, "preflop");
+    await page.keyboard.press("4");
+    await result(page).waitFor();
+    const me = await personOf(page), token = await page.evaluate(() => sessionStorage.getItem("uth.token"));
+    const { body } = await server.get("/api/tables/w/rounds/1", token);
+    await page.keyboard.press("h");
+    await page.getByRole("heading", { name: "Last ten hands" }).waitFor();
+    await shot(page, "last-hands", { sizes: ["phone"] });
+    await page.getByRole("link", { name: /Round 1/ }).click();
+    await page.getByText("Recall", { exact: true }).waitFor();
+    await page.keyboard.press("Home"); // keys work at once
+    await page.getByText("Step 1 of").waitFor();
+    const words = [];
+    for (;;) {
+        words.push((await page.locator(".walk-now strong").textContent()));
+        const next = button(page, "Next").first();
+        if (await next.isDisabled()) break;
+        await page.keyboard.press("ArrowRight");
+    }
+    assert.deepEqual(words.slice(0, 2).concat(words.slice(-1)), ["New Game", `Seat 3: ${me}, Ante $5, Blind $5, Trips $5`, "Settled"]);
+    const hand = body.played.hands[0];
+    const place = await seesValues(page, "preflop", advise(hand.cards, ""));
+    await place.getByText("Before the flop: 4x").waitFor();
+    for (const line of body.settlement.hands[0].wagers) await page.getByText(line.why).first().waitFor();
+    const money = (cents) => `$${(cents / 100).toLocaleString("en-US", { minimumFractionDigits: cents % 100 ? 2 : 0 })}`;
+    await page.getByRole("cell", { name: money(body.players[0].after), exact: true }).first().waitFor();
+    await page.getByText(`Total bet ${money(body.summary.staked)}`).waitFor();
+    await page.getByText("This is the deck of table w, round 1, that was committed to before the bets.").waitFor();
+    await shot(page, "hand-played", { sizes: ["phone", "desktop", "wall"] });
+    for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
+        await page.setViewportSize({ width, height });
+        const overlap = await page.locator(".felt").evaluate((it) => {
+            const boxes = [...it.querySelectorAll(".seat")].map((seat) => [...seat.querySelectorAll(".spot, .card, .who")].map((part) => part.getBoundingClientRect()));
+            return boxes.flatMap((one, index) => boxes.slice(index + 1).flatMap((other) => one.filter((a) => other.some((b) =>
+                a.width > 0 && b.width > 0 && a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)))).length;
+        });
+        assert.equal(overlap, 0, `seats overlap at ${width} x ${height}`);
+    }
+    await page.getByRole("link", { name: "Study this hand" }).click();
+    await page.getByText("Nothing was played here.").waitFor();
+    await seesValues(page, "preflop", advise(hand.cards, ""));
+    await page.goBack();
+    await page.getByRole("link", { name: "Back to Table w" }).click();
+    await page.locator(".felt.has-own").waitFor();
+});
+
+test("staff see a hand with who entered what, and decide on it with people and amounts in view", async () => {
+    const server = await startFloor([keyed("live")]);
+    const dora = await (await Client.connect(server)).login("dora", STAFF[0].pin);
+    const [ann, bob] = [await player(server, "live", { spot: 2, buy: 50000 }), await player(server, "live", { spot: 5, buy: 50000 })];
+    await inTurn("live", [dora, "new_game"], [ann, "bet", { spot: 2, wagers: { ante: 500, blind: 500 } }],
+        [bob, "bet", { spot: 5, wagers: { ante: 500, blind: 500 } }], [dora, "no_more_bets"], [dora, "key", { cards: "AhKhQcQd" }], [dora, "deal"],
+        [ann, "check", { spot: 2 }], [bob, "play", { spot: 5, multiple: 4 }], [dora, "key", { cards: "7h8s2c" }], [dora, "flop"],
+        [ann, "check", { spot: 2 }], [dora, "key", { cards: "Th3d" }], [dora, "river"], [ann, "play", { spot: 2, multiple: 1 }],
+        [dora, "key", { cards: "9s9d" }], [dora, "reveal"], [dora, "confirm"]);
+    const page = await open(server, { as: "sam", at: "rounds/live", size: "desktop" });
+    await page.getByRole("link", { name: "Recall" }).click();
+    await page.getByText("Keyed: ace of hearts, king of hearts, queen of clubs, queen of diamonds · entered by dora").first().waitFor();
+    // the first hand with the other's cards out of play: they lay open
+    await seesValues(page, "preflop", advise("AhKh", "", "--dead", "QcQd"));
+    await seesValues(page, "flop", advise("AhKh", "7h8s2c", "--dead", "QcQd"));
+    await button(page, /^Seat 5/).click();
+    await seesValues(page, "preflop", advise("QcQd", "", "--dead", "AhKh"));
+    const names = await Promise.all([ann, bob].map((one) => one.name));
+    await shot(page, "hand-staff", { sizes: ["phone", "desktop"] });
+    await button(page, "Reverse").click();
+    const dialog = page.getByRole("dialog", { name: "Reverse the last settled round" });
+    await dialog.getByText("Round 1 · Table live").waitFor();
+    assert.ok(names.every((name) => name));
+    await dialog.getByText(/[+-]\$\d/).first().waitFor();
+    await dialog.getByLabel("Reason").fill("the flop was misread");
+    await dialog.getByRole("button", { name: "Confirm" }).click();
+    await page.getByText(/This round was reversed by sam|Request 1/).first().waitFor();
+});
+
+await main();

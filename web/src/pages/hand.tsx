@@ -1,0 +1,342 @@
+// One hand: the felt at every step, what each choice was worth, the money before and after, the receipt
+// and the reason of every wager. A round of the history and a hand that was set up are the same page;
+// without a round it lists the last ones of who asks. What is over is plainly marked as recall.
+
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { PageProps } from "../app";
+import { ask } from "../lib/api";
+import { splitCards } from "../lib/cards";
+import { commitmentSeen } from "../lib/fairness";
+import {
+  addressOf, decisionsOf, framesOf, netOf, NEW_SETUP, readSetup, recordOf, settleSetup, setupOf, spotOf, YOU,
+  type Decided, type PlayedHand, type Recall, type Setup,
+} from "../lib/hand";
+import { advise, antes, centsOf, type Advice } from "../lib/maths";
+import { money, signedMoney } from "../lib/money";
+import type { Settlement } from "../lib/protocol";
+import { checkReceipt } from "../lib/receipt";
+import { clock, when } from "../lib/room";
+import { href } from "../lib/route";
+import { STAFF, SUPERVISORS } from "../lib/staff";
+import { t, type Key } from "../lib/text";
+import { useTable } from "../lib/use-table";
+import { Cards } from "../ui/Card";
+import { FormDialog } from "../ui/form-dialog";
+import { HandSetup } from "../ui/hand-setup";
+import { List } from "../ui/list";
+import { HandResult } from "../ui/result-panel";
+import { NeedRole } from "../ui/need-role";
+import { netClass } from "../ui/seat";
+import { ShareHand } from "../ui/share-hand";
+import { choiceName, chosenOf, Judged } from "../ui/values";
+import { WalkHand } from "../ui/walk-hand";
+import "./pit.css";
+import "./table.css";
+import "./hand.css";
+
+const placeOf = (hand: PlayedHand) => t(hand.position ? "position" : "seat", { spot: spotOf(hand) });
+
+// ---- what it was worth ----
+
+function useAdvice(decided: Decided[]): { values: (Advice | null)[]; refused: string } {
+  const asked = JSON.stringify(decided.map((it) => it.situation));
+  const [known, setKnown] = useState<{ asked: string; values: Advice[]; refused: string }>({ asked: "", values: [], refused: "" });
+  useEffect(() => {
+    let gone = false;
+    Promise.all(decided.map((it) => advise(it.situation)))
+      .then((values) => { if (!gone) setKnown({ asked, values, refused: "" }); })
+      .catch((error: Error) => { if (!gone) setKnown({ asked, values: [], refused: error.message }); });
+    return () => { gone = true; };
+  }, [asked]);
+  return known.asked === asked ? { values: decided.map((_, index) => known.values[index] ?? null), refused: known.refused }
+    : { values: decided.map(() => null), refused: "" };
+}
+
+function Worth({ decided, values, refused, ante, net }: {
+  decided: Decided[]; values: (Advice | null)[]; refused: string; ante: number; net: number | null;
+}) {
+  const known = values.every((it) => it !== null) && values.length > 0;
+  const first = values[0], perfect = first ? Math.max(...first.choices.map((it) => it.ev)) : 0;
+  const cost = decided.reduce((sum, it, index) => sum + (values[index] ? (chosenOf(values[index]!, it.chosen)?.cost ?? 0) : 0), 0);
+  return (
+    <section class="panel worth" aria-label={t("decisionsMade")} data-test="worth">
+      <h2>{t("decisionsMade")}</h2>
+      {refused ? <p class="muted">{refused}</p> : null}
+      {known ? decided.map((it, index) => <Judged key={it.at} advice={values[index]!} ante={ante} chosen={chosenOf(values[index]!, it.chosen)} />) : null}
+      {known && net !== null ? (
+        <dl class="score">
+          <dt title={t("perfectHint")}>{t("perfectPlay")}</dt><dd>{antes(perfect)} · {centsOf(perfect, ante)}</dd>
+          <dt>{t("lostToMistakes")}</dt><dd class={cost > 0 ? "lose" : ""} data-test="cost">{centsOf(-cost, ante)}</dd>
+          <dt>{t("luck")}</dt><dd>{signedMoney(net - Math.round(perfect * ante) + Math.round(cost * ante))}</dd>
+          <dt class="sum">{t("net")}</dt><dd class={`sum ${netClass(net)}`}>{signedMoney(net)}</dd>
+        </dl>
+      ) : null}
+    </section>
+  );
+}
+
+// ---- what belongs to a round of the history alone ----
+
+function Receipt({ recall }: { recall: Recall }) {
+  if (!recall.receipt) return <p class="muted">{t("recallNoReceipt")}</p>;
+  const checked = checkReceipt(recall.receipt);
+  const shown = recall.steps.find((step) => step.event === "round_started")?.commitment || commitmentSeen(recall.table, recall.round);
+  const kept = checked.flaw === null && (!shown || shown === recall.receipt.commitment);
+  return (
+    <p>
+      <span class={kept ? "win" : "lose"}>{kept ? t("commitmentKept", { table: recall.receipt.table, round: recall.receipt.round }) : t("commitmentBroken")}</span>{" "}
+      <a class="button" href={href("fairness", JSON.stringify(recall.receipt))}>{t("checkReceipt")}</a>
+    </p>
+  );
+}
+
+function Chips({ recall }: { recall: Recall }) {
+  return (
+    <List>
+      <thead>
+        <tr>
+          <th scope="col">{t("role_player")}</th><th scope="col" class="number">{t("chipsBefore")}</th>
+          <th scope="col" class="number">{t("chipsAfter")}</th><th scope="col" class="number">{t("net")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {recall.players.map((it) => (
+          <tr key={it.player}>
+            <th scope="row">{it.player}</th><td class="number" data-label={t("chipsBefore")}>{money(it.before)}</td>
+            <td class="number" data-label={t("chipsAfter")}>{money(it.after)}</td>
+            <td class={`number ${netClass(netOf(recall, it.player))}`} data-label={t("net")}>{signedMoney(netOf(recall, it.player))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </List>
+  );
+}
+
+// What a supervisor decides on this hand, with its cards, people and amounts in view.
+function Deeds({ client, recall, onDone }: { client: PageProps["client"]; recall: Recall; onDone: () => void }) {
+  const [asks, setAsks] = useState(false);
+  if (recall.status !== "settled") return null;
+  const about = [t("round", { number: recall.round }), recall.title,
+    ...recall.players.map((it) => `${it.player} ${signedMoney(netOf(recall, it.player))}`)].join(" · ");
+  return (
+    <section class="panel no-print" aria-label={t("actions")}>
+      <h2>{t("actions")}</h2>
+      <button type="button" class="button danger" onClick={() => setAsks(true)}>{t("reverse")}</button>
+      {asks ? (
+        <FormDialog title={t("reverseAbout")} about={`${about}. ${t("reverseHint")}`} onClose={() => setAsks(false)}
+          fields={[{ name: "reason", label: t("reason"), kind: "text" }]} onSubmit={async (values) => {
+            const reply = await client.send("reverse", { table: recall.table, reason: values["reason"] ?? "" });
+            if (reply.ok) onDone();
+            return reply.ok ? "" : (reply.sentence ?? reply.error ?? "");
+          }} />
+      ) : null}
+    </section>
+  );
+}
+
+// Whoever looks at a past hand may be needed at the table.
+function BackToTable({ client, name, me }: { client: PageProps["client"]; name: string; me: string }) {
+  const { table } = useTable(client, name);
+  const waits = table?.round?.hands.some((hand) => hand.player === me && (hand.must_decide || hand.tip_must_decide));
+  if (!table?.guests.some((guest) => guest.player === me)) return null;
+  return <a class={`button back-to-table ${waits ? "primary" : ""}`} href={href("table", name)} aria-live="polite">{t(waits ? "yourTurnAt" : "backToTable", { table: table.title || name })}</a>;
+}
+
+// ---- the page of a hand ----
+
+function Hand({ client, person, recall, me, address, known = "", dead = "", onAgain, children }: {
+  client: PageProps["client"]; person: PageProps["person"]; recall: Recall; me: string; address: string; known?: string; dead?: string;
+  onAgain?: () => void; children?: preact.ComponentChildren;
+}) {
+  const frames = useMemo(() => framesOf(recall, me), [recall, me]);
+  const hands = (recall.played?.hands ?? []).filter((hand) => me === "" || hand.player === me);
+  const [of, setOf] = useState(0);
+  const [step, setStep] = useState<number | null>(null);
+  const [shares, setShares] = useState(false);
+  const at = Math.min(step ?? frames.length - 1, frames.length - 1), hand = hands[of] ?? hands[0], staff = me === "";
+  const decided = useMemo(() => (hand?.wagers.ante ? decisionsOf(recall, frames, hand, known, dead) : []), [recall, frames, hand, known, dead]);
+  const { values, refused } = useAdvice(decided);
+  const settled = recall.settlement?.hands.find((it) => hand && it.player === hand.player && spotOf(it) === spotOf(hand));
+  const title = recall.table ? `${recall.title} · ${t("round", { number: recall.round })} · ${when(recall.start)}` : t("setUpHand");
+  const worth = decided.length > 0
+    ? <Worth decided={decided} values={values} refused={refused} ante={hand?.wagers.ante ?? 0} net={settled?.net ?? null} /> : null;
+  const study = recall.table && hand?.cards ? addressOf(setupOf(recall, hand)) : "";
+  return (
+    <div class="hand-page">
+      <div class="recall-banner" role="note">
+        <strong>{t(recall.table ? "recallMark" : "setUpHand")}</strong>
+        <span>{recall.table ? `${title} · ${t(`status_${recall.status}` as Key)}` : t("setUpAbout")}</span>
+      </div>
+      {recall.summary.reversed ? (
+        <p class="panel notice bad">{t("recallReversed", { by: recall.summary.reversed.by, reason: recall.summary.reversed.reason })}</p>
+      ) : null}
+      <div class="row no-print hand-tools">
+        {recall.table && !staff ? <BackToTable client={client} name={recall.table} me={me} /> : null}
+        {recall.table ? <a class="button" href={staff ? href("rounds", recall.table) : href("hand", recall.table)}>{t(staff ? "rounds" : "lastHandsShort")}</a> : null}
+        {recall.table && recall.round > 1 ? <a class="button" href={href("hand", `${recall.table}/${recall.round - 1}`)}>{t("roundBefore")}</a> : null}
+        {recall.table ? <a class="button" href={href("hand", `${recall.table}/${recall.round + 1}`)}>{t("roundAfter")}</a> : null}
+        {study ? <a class="button" href={study}>{t("studyHand")}</a> : null}
+        <button type="button" class="button" disabled={!hand} onClick={() => setShares(true)}>{t("shareHand")}</button>
+        <button type="button" class="button" onClick={() => print()}>{t("print")}</button>
+      </div>
+      {children ? <div class="hand-top"><div class="hand-page">{children}</div>{worth}</div> : null}
+      <WalkHand frames={frames} me={staff ? undefined : me} spot={spotOf(hand)} at={at} onStep={setStep} />
+      <div class="print-only print-cards">
+        <span>{t("board")}</span> <Cards cards={splitCards(recall.summary.board)} />
+        <span>{t("dealer")}</span> <Cards cards={splitCards(recall.summary.dealer)} />
+      </div>
+      {hands.length > 1 ? (
+        <div class="row no-print" role="group" aria-label={t("yourHands")}>
+          {hands.map((it, index) => (
+            <button key={index} type="button" class="button" aria-pressed={it === hand} onClick={() => setOf(index)}>{placeOf(it)}{staff ? ` · ${it.player}` : ""}</button>
+          ))}
+        </div>
+      ) : null}
+      <div class="recall-ends">
+        {recall.table ? worth : null}
+        {(recall.settlement?.hands ?? []).filter((it) => staff || it.player === me).map((it) => (
+          <section key={`${spotOf(it)}${it.player}`} class="panel">
+            <h2>{recall.table ? `${t(it.position ? "position" : "seat", { spot: spotOf(it) })} · ${it.player}` : t("result")}</h2>
+            <HandResult hand={it} label="" dealer={recall.table ? undefined : recall.settlement?.dealer} />
+          </section>
+        ))}
+        {recall.table ? (
+          <section class="panel"><h2>{t("chips")}</h2><Chips recall={recall} />
+            <p>{t("totalBet")} {money(recall.summary.staked)} · {t("totalBack")} {money(recall.summary.back)}</p></section>
+        ) : null}
+        {recall.table ? <section class="panel"><h2>{t("receipt")}</h2><Receipt recall={recall} /></section> : null}
+        {onAgain && person && SUPERVISORS.includes(person.role) ? <Deeds client={client} recall={recall} onDone={onAgain} /> : null}
+      </div>
+      {person ? <p class="print-only">{t("printedBy", { who: person.name, when: when(Date.now()) })}</p> : null}
+      {shares && hand ? (
+        <ShareHand onClose={() => setShares(false)} taken={{ recall, hand, frames, title, address: `${location.origin}${location.pathname}${address}`,
+          judged: decided.flatMap((it, index) => (values[index] ? [{ advice: values[index]!, chosen: chosenOf(values[index]!, it.chosen) }] : [])) }} />
+      ) : null}
+    </div>
+  );
+}
+
+// ---- from the history ----
+
+function Played({ client, person, table, round }: PageProps & { table: string; round: string }) {
+  const [recall, setRecall] = useState<Recall | null>(null);
+  const [refused, setRefused] = useState("");
+  const [again, setAgain] = useState(0);
+  useEffect(() => {
+    let gone = false;
+    setRecall(null);
+    setRefused("");
+    if (!person) return;
+    void ask<Recall>(`/api/tables/${encodeURIComponent(table)}/rounds/${encodeURIComponent(round)}`).then(({ body, sentence }) => {
+      if (gone) return;
+      setRecall(body);
+      setRefused(sentence);
+    });
+    return () => { gone = true; };
+  }, [table, round, person?.name, again]);
+  if (!person) return <NeedRole person={person} roles={["player", ...STAFF]} />;
+  if (refused)
+    return (
+      <div class="panel notice bad" role="alert">
+        <p>{refused}</p>
+        <a class="button" href={person.role === "player" ? href("hand", table) : href("rounds", table)}>{t("back")}</a>
+      </div>
+    );
+  if (!recall) return <p class="panel notice">{t("connecting")}</p>;
+  return <Hand key={`${table}/${round}`} client={client} person={person} recall={recall} me={person.role === "player" ? person.name : ""} address={href("hand", `${table}/${round}`)}
+    onAgain={() => setAgain(again + 1)} />;
+}
+
+// ---- set up ----
+
+// A new address without a new page of the browser's history.
+function goTo(setup: Setup): void {
+  history.replaceState(null, "", addressOf(setup));
+  dispatchEvent(new HashChangeEvent("hashchange"));
+}
+
+function SetUp({ client, person, setup }: PageProps & { setup: Setup }) {
+  const address = addressOf(setup);
+  const [result, setResult] = useState<{ address: string; settlement: Settlement | null; refused: string }>({ address: "", settlement: null, refused: "" });
+  useEffect(() => {
+    let gone = false;
+    settleSetup(setup).then((settlement) => { if (!gone) setResult({ address, settlement, refused: "" }); })
+      .catch((error: Error) => { if (!gone) setResult({ address, settlement: null, refused: error.message }); });
+    return () => { gone = true; };
+  }, [address]);
+  const settlement = result.address === address ? result.settlement : null;
+  const recall = useMemo(() => recordOf(setup, settlement), [address, settlement]);
+  const open = useMemo(() => decisionsOf(recall, framesOf(recall, YOU), recall.played!.hands[0]!, setup.known ? setup.dealer : "", setup.dead), [recall]);
+  const { values } = useAdvice(open);
+  const whole = splitCards(setup.board + setup.dealer).length === 7 && !setup.play;
+  return (
+    <Hand client={client} person={person} recall={recall} me={YOU} address={address} known={setup.known ? setup.dealer : ""} dead={setup.dead}>
+      <HandSetup setup={setup} onChange={goTo} />
+      {result.refused ? <p role="alert" class="lose">{result.refused}</p> : null}
+      <div class="row" role="group" aria-label={t("yourDecision")}>
+        {setup.play ? <button type="button" class="button" onClick={() => goTo({ ...setup, play: null })}>{t("undo")}</button> : null}
+        {whole ? values.flatMap((it) => (it?.choices ?? []).filter(({ choice }) => choice !== "check").map((choice) => (
+          <button key={it!.street + choice.choice} type="button" class="button" onClick={() =>
+            goTo({ ...setup, play: choice.multiple > 0 ? { street: it!.street, multiple: choice.multiple } : "fold" })}>
+            {t(`phase_short_${it!.street}`)} · {choiceName(choice)}</button>
+        ))) : null}
+      </div>
+    </Hand>
+  );
+}
+
+// ---- the last ones ----
+
+function Item({ recall, me }: { recall: Recall; me: string }) {
+  const net = netOf(recall, me);
+  return (
+    <li>
+      <a class="recall-item" href={href("hand", `${recall.table}/${recall.round}`)}>
+        <span class="recall-when">
+          <strong>{t("round", { number: recall.round })}</strong>
+          <span class="muted">{recall.title} · {clock(recall.end)}</span>
+        </span>
+        {(recall.played?.hands ?? []).filter((hand) => hand.player === me).slice(0, 3).map((hand, index) => <Cards key={index} cards={splitCards(hand.cards)} />)}
+        <span class="recall-money">
+          <strong class={netClass(net)}>{signedMoney(net)}</strong>
+          <span class="muted">{recall.status === "settled" ? money(recall.summary.staked) : t(recall.status === "void" ? "statusVoid" : "statusReversed")}</span>
+        </span>
+      </a>
+    </li>
+  );
+}
+
+function LastHands({ client, person, table }: PageProps & { table: string }) {
+  const [rounds, setRounds] = useState<Recall[] | null>(null);
+  const [refused, setRefused] = useState("");
+  const plays = person?.role === "player";
+  useEffect(() => {
+    if (plays) void ask<{ rounds: Recall[] }>("/api/players/me/rounds").then(({ body, sentence }) => {
+      setRounds(body?.rounds ?? null);
+      setRefused(sentence);
+    });
+  }, [person?.name]);
+  return (
+    <section class="panel last-hands">
+      <h1>{t("lastHands")}</h1>
+      <div class="row">
+        {table && plays ? <BackToTable client={client} name={table} me={person.name} /> : null}
+        <a class="button" href={addressOf(NEW_SETUP)}>{t("setUpHand")}</a>
+        <a class="button" href={href("practice")}>{t("practice")}</a>
+      </div>
+      {plays ? <p class="muted">{t("recallAbout")}</p> : null}
+      <p role="alert" class="lose">{refused}</p>
+      {rounds !== null && rounds.length === 0 ? <p>{t("noHandsYet")}</p> : null}
+      <ol class="recall-list">
+        {(rounds ?? []).slice(0, 10).map((recall) => <Item key={`${recall.table}${recall.round}`} recall={recall} me={person?.name ?? ""} />)}
+      </ol>
+    </section>
+  );
+}
+
+export function HandPage(props: PageProps) {
+  const setup = useMemo(() => readSetup(props.route.name), [props.route.name]);
+  const [table = "", round = ""] = props.route.name.split("/");
+  if (setup) return <SetUp {...props} setup={setup} />;
+  return round ? <Played {...props} table={table} round={round} /> : <LastHands {...props} table={table} />;
+}
