@@ -174,6 +174,19 @@ IN_A_STORE(a_read_survives_a_lost_connection)
     assert_is(store, model);
 }
 
+IN_A_STORE(a_check_waits_for_a_database_that_is_away)
+{
+    FREED_MODEL struct model *model = fill(23, 20);
+    bool done = false;
+    rig_end(SIGINT);
+    for (int i = 0; i < 3; i++)
+        assert_true(uth_store_check_some(store, 10, &done) && !done);
+    rig_start();
+    assert_true(store_check_all(store, 10));
+    assert_is(store, model);
+    commit(model_next(model));
+}
+
 IN_A_STORE(a_database_that_asks_for_it_gets_the_batch_again)
 {
     FREED_MODEL struct model *model = fill(14, 5);

@@ -20,13 +20,25 @@ static bool refuse(struct uth_postgres *s, const char *why)
 
 /* ---- what this engine leaves to PostgreSQL ---- */
 
+/* A check must not take a database that is away for damage: it waits until it is back. */
+static bool is_reached(struct uth_postgres *s)
+{
+    int64_t batch;
+    return uth_postgres_do(s, "SELECT 1") ||
+           (uth_postgres_is_lost(s) && uth_postgres_reconnect(s, 0, &batch));
+}
+
 static bool check_some(struct uth_sql *sql, int most, bool *done)
 {
     if (!uth_sql_in_place(sql)) {
         sql->base.broken = true;
         return false;
     }
-    return uth_sql_check_some(sql, &most, done);
+    if (is_reached((struct uth_postgres *)sql))
+        return uth_sql_check_some(sql, &most, done);
+    if (!sql->base.broken)
+        sql->base.error[0] = '\0';
+    return !sql->base.broken;
 }
 
 static bool check_files(struct uth_sql *sql)

@@ -13,10 +13,10 @@
 #include "store_sql.h"
 
 enum {
-    UTH_POSTGRES_VERSION = 1, /* of the tables; UTH_STORE_FORMAT is that of their content */
-    UTH_POSTGRES_PAGE = 256,  /* events in one answer */
-    UTH_POSTGRES_WAIT_S = 10, /* for a connection that was lost */
-    UTH_POSTGRES_TRIES = 10,  /* of a batch that the database asks to repeat */
+    UTH_POSTGRES_VERSION = 1,     /* of the tables; UTH_STORE_FORMAT is that of their content */
+    UTH_POSTGRES_PAGE = 256,      /* events in one answer */
+    UTH_POSTGRES_WAIT_MS = 10000, /* for a connection that was lost */
+    UTH_POSTGRES_TRIES = 10,      /* of a batch that the database asks to repeat */
     UTH_POSTGRES_LOCK = 0x757468,
 };
 
@@ -155,8 +155,9 @@ bool uth_postgres_lock(struct uth_postgres *s);
 /* Takes the lease: for the first time, or, `again`, if it is still this process's. *batch: the
  * newest batch that is stored. */
 bool uth_postgres_lease(struct uth_postgres *s, bool again, int64_t *batch);
-/* After the line was lost: another one, with lock and lease. False with a sentence. */
-bool uth_postgres_reconnect(struct uth_postgres *s, int64_t *batch);
+/* After the line was lost: another one, with lock and lease, tried for so many milliseconds and at
+ * least once. False with a sentence. */
+bool uth_postgres_reconnect(struct uth_postgres *s, int64_t wait, int64_t *batch);
 
 /* ---- commits: store_postgres_commit.c ---- */
 

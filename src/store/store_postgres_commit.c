@@ -187,7 +187,7 @@ static bool settle(struct uth_postgres *s, int64_t after)
         if (outcome == DONE)
             return true;
         if (outcome == LOST) {
-            if (!uth_postgres_reconnect(s, &batch))
+            if (!uth_postgres_reconnect(s, UTH_POSTGRES_WAIT_MS, &batch))
                 return false;
             if (batch == after + 1)
                 return true;
@@ -209,7 +209,7 @@ static bool fetch_with_line(struct uth_postgres *s, int64_t after)
             return true;
         if (!uth_postgres_is_lost(s))
             break;
-        if (!uth_postgres_reconnect(s, &batch))
+        if (!uth_postgres_reconnect(s, UTH_POSTGRES_WAIT_MS, &batch))
             return false;
         if (batch != after)
             return is_elsewhere(s, batch, after);

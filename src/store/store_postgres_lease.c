@@ -128,9 +128,9 @@ static bool connect_again(struct uth_postgres *s, int old, int64_t until_ms, int
                        : uth_postgres_fail(s, NULL);
 }
 
-bool uth_postgres_reconnect(struct uth_postgres *s, int64_t *batch)
+bool uth_postgres_reconnect(struct uth_postgres *s, int64_t wait, int64_t *batch)
 {
-    int64_t until_ms = now_ms() + UTH_POSTGRES_WAIT_S * 1000;
+    int64_t until_ms = now_ms() + wait;
     int old = s->backend;
     while (!connect_again(s, old, until_ms, batch)) {
         if (s->sql.base.broken || !uth_postgres_is_lost(s) || now_ms() >= until_ms)

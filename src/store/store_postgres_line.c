@@ -47,8 +47,8 @@ bool uth_postgres_fail(struct uth_postgres *s, const char *stream)
     if (advice)
         return uth_store_fail(&s->sql.base, stream, "%s: %s (%.200s)", s->sql.shown, advice,
                               s->why);
-    if (uth_postgres_is_lost(s))
-        return uth_store_fail(&s->sql.base, stream,
+    if (uth_postgres_is_lost(s)) /* no stream is to be stopped for that */
+        return uth_store_fail(&s->sql.base, NULL,
                               "%s: the database cannot be reached (%.200s); check it, then start "
                               "again",
                               s->sql.shown, s->why);
@@ -237,7 +237,7 @@ static bool fetch_again(struct uth_postgres *s, enum uth_statement which,
                         const struct uth_cell *cells, int count)
 {
     int64_t batch;
-    if (!uth_postgres_is_lost(s) || !uth_postgres_reconnect(s, &batch))
+    if (!uth_postgres_is_lost(s) || !uth_postgres_reconnect(s, UTH_POSTGRES_WAIT_MS, &batch))
         return false;
     return batch == s->sql.seal[UTH_SEAL_BATCHES].rows && fetch(s, which, cells, count);
 }
