@@ -4,7 +4,8 @@
 # Weighing inputs by their entropy took a third of the time, which is better spent on inputs.
 set(UTH_FUZZ_SECONDS 3 CACHE STRING "How long the test runs each fuzz target")
 
-add_library(uth_fuzz_support STATIC "${CMAKE_SOURCE_DIR}/tests/reference/small_hub.c")
+add_library(uth_fuzz_support STATIC "${CMAKE_SOURCE_DIR}/tests/reference/small_hub.c"
+    "${CMAKE_SOURCE_DIR}/tests/reference/fairness_plain.c")
 target_include_directories(uth_fuzz_support PRIVATE "${CMAKE_SOURCE_DIR}/src"
     "${CMAKE_SOURCE_DIR}/tests")
 target_link_libraries(uth_fuzz_support PRIVATE uth_program_options PkgConfig::JANSSON PUBLIC uth_disk uth_program)

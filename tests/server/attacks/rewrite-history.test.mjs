@@ -1,10 +1,11 @@
 // The attacker owns the machine and wants another past: another person in the audit log, a deed undone,
 // a bad night forgotten. Every hash, mark, seal and the anchor is recomputed as docs/store.md says.
+import { spawn, spawnSync } from "node:child_process";
 import { createSocket } from "node:dgram";
-import { appendFileSync, chmodSync, copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import net from "node:net";
 import { join } from "node:path";
-import { Client, Server, assert, inTurn, main, player, rewrite, scratch, sleep, staff, test, within } from "../lib.mjs";
+import { Client, Server, assert, inTurn, main, player, rewrite, scratch, skip, sleep, staff, test, within } from "../lib.mjs";
 
 const config = {
     tables: [{ name: "t1", rules: "washington", float: 100000000, dealer: true }],
@@ -244,6 +245,77 @@ test("syslogs on other hosts are told, and one that is away is told later", asyn
     assert.deepEqual(numbers(framed), numbers(heard));
     const file = join(scratch(), "syslog");
     appendFileSync(file, heard.join("\n"));
+    assert.equal(audit(server, "--heads", file).code, 0);
+});
+
+// Small enough to be full soon; without the right to mount one, what is always full stands in.
+function fullDisk() {
+    const folder = join(scratch(), "small");
+    mkdirSync(folder);
+    const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=64k", "none", folder]).status === 0;
+    if (!mounted) return { folder, file: join(folder, `heads-${new Date().toISOString().slice(0, 10)}.log`) };
+    process.prependListener("exit", () => spawnSync("umount", ["-l", folder]));
+    return { folder, filler: join(folder, "filler") };
+}
+
+test("a disk that is full in mid-line stops nothing, and has all of them when there is room again", async () => {
+    const { folder, filler, file } = fullDisk();
+    if (file) symlinkSync("/dev/full", file);
+    const { server, sam } = await floor({ heads: { folder, every_s: 1 } });
+    const alerts = async () => (await server.get("/api/pit", sam.token)).body.alerts;
+    if (filler) { // what the heads' file has begun of its page is all the room there is
+        await within((async () => { while (readdirSync(folder).length === 0) await sleep(100); })(), "a first line");
+        assert.throws(() => { for (;;) appendFileSync(filler, Buffer.alloc(4096)); }, /ENOSPC/);
+    }
+    await within((async () => {
+        while ((await alerts()).length === 0) {
+            await sam.ok("fill", { table: "t1", amount: 100 });
+            await sleep(200);
+        }
+    })(), "an alert", 60000);
+    if (filler) assert.match((await alerts())[0].sentence, /No space left on device\.$/);
+    rmSync(filler ?? file);
+    await within((async () => { while ((await alerts()).length > 0) await sleep(100); })(), "the end of the alert");
+    await sam.ok("fill", { table: "t1", amount: 100 });
+    await server.stop();
+    const { code, text } = audit(server, "--heads", folder);
+    assert.equal(code, 0, text);
+});
+
+// Whoever reads a local syslog: Node knows no datagrams of this kind.
+const LISTENER = `use Socket; $| = 1; socket(S, PF_UNIX, SOCK_DGRAM, 0); bind(S, sockaddr_un($ARGV[0])) or die $!;
+    while (defined recv(S, $m, 65536, 0)) { print "$m\n" }`;
+async function listener(path, heard) {
+    const child = spawn("perl", ["-e", LISTENER, path], { stdio: ["ignore", "pipe", "ignore"] });
+    child.stdout.on("data", (data) => heard.push(String(data)));
+    await within((async () => { while (!existsSync(path)) await sleep(20); })(), "a socket");
+    return { stop: () => new Promise((resolve) => { child.once("exit", resolve); child.kill("SIGKILL"); }) };
+}
+
+test("a local syslog that goes away is told everything when it is back", async () => {
+    if (spawnSync("perl", ["-e", "use Socket"]).status !== 0) skip("no perl to listen with");
+    const path = join(scratch(), "log"), heard = [];
+    let syslog = await listener(path, heard);
+    const { server, sam } = await floor({ heads: { every_s: 1, syslog: [`unix://${path}`] } });
+    await within((async () => { while (heard.length === 0) await sleep(100); })(), "a first line");
+    assert.match(heard[0], /^<109>uth: \{"heads":1,/);
+    await syslog.stop();
+    rmSync(path);
+    await sam.ok("fill", { table: "t1", amount: 100 });
+    await within((async () => { while (!/No such file|refused/.test(server.floor("heads").out)) await sleep(100); })(), "trouble");
+    assert.equal((await server.get("/api/pit", sam.token)).body.alerts.length, 1);
+    await sam.ok("fill", { table: "t1", amount: 100 });
+    const before = heard.length;
+    syslog = await listener(path, heard);
+    await within((async () => { while (heard.length === before) await sleep(100); })(), "what was held back");
+    await server.stop();
+    await sleep(200);
+    await syslog.stop();
+    const lines = heard.join("").split("\n").filter(Boolean);
+    const numbers = lines.map((line) => JSON.parse(line.slice(line.indexOf("{"))).heads);
+    assert.deepEqual(numbers, numbers.map((_, index) => index + 1), "none is missing, none is told twice");
+    const file = join(scratch(), "syslog");
+    appendFileSync(file, lines.join("\n"));
     assert.equal(audit(server, "--heads", file).code, 0);
 });
 
