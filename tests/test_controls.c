@@ -454,7 +454,7 @@ TEST(who_agreed_to_an_earlier_step_is_excluded_where_the_controls_say_so)
         "executive:fay complete_claim link=main number=1 ok; claim main 1 won 1000075\n"
         "supervisor:sam propose_change link=main kind=back_out claim=1 text=misread ok; requests 1\n"
         "supervisor:sid approve_request number=2 ok; executive:eve approve_request number=2 ok\n"
-        "restart; controls agreeing\n"
+        "executive:eve approve_change link=main number=1 same_person; restart; controls agreeing\n"
         "executive:eve approve_change link=main number=1 same_person\n"
         "executive:fay approve_change link=main number=1 ok; claim main 1 backed_out 1000075\n");
 }
