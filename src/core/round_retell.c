@@ -132,7 +132,7 @@ static bool say_dead(struct telling *telling, enum uth_phase phase, uint32_t spo
 
 static bool say_street(struct telling *telling, enum uth_street street, bool over)
 {
-    enum uth_phase phase = UTH_PHASE_PREFLOP + street;
+    enum uth_phase phase = (enum uth_phase)((int)UTH_PHASE_PREFLOP + (int)street);
     uint32_t open = died_open(telling->round, phase);
     bool defaults = false;
     for (int later = 0; later < 2; later++) {
