@@ -425,5 +425,11 @@ bool uth_schedule_read(struct uth_reader *reader, const json_t *value,
     schedule->dealer.per = (enum uth_fee_per)per;
     if (json_object_get(value, "rates") || !json_object_get(value, "player"))
         read_rates(reader, value, &schedule->dealer);
+    int rates = schedule->dealer.rate_count + schedule->player.rate_count;
+    if (rates > UTH_RATES_MAX)
+        uth_reader_field_fault(reader, "player",
+                               "%d rates of the player-dealer and the player together; expected at "
+                               "most %d at one table",
+                               rates, UTH_RATES_MAX);
     return reader->faults->count == before;
 }
