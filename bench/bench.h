@@ -21,14 +21,14 @@
 
 /* X(name, function, summary); the first is the one that runs when none is named. */
 #define CLI_BENCHES(X)                                                                             \
-    X("eval", bench_eval, "hands a second through the evaluator")                                  \
+    X("eval", bench_eval, "hands evaluated per second")                                            \
     X("analysis", bench_analysis, "solver and advice, the solver also beside plain enumeration")   \
-    X("simulate", bench_simulate, "rounds a second of the simulator, and long runs")               \
+    X("simulate", bench_simulate, "rounds simulated per second, and long runs")                    \
     X("load", bench_load, "thousands of terminals at a table, over real sockets")                  \
     X("link", bench_link, "thousands of tables on one progressive link, over real sockets")        \
     X("meter", bench_meter, "a billion wagers on a meter, and its return beside the exact one")    \
-    X("restart", bench_restart, "how fast a server starts on a long past")                         \
-    X("store", bench_store, "durable commits a second, and a restart")
+    X("restart", bench_restart, "start-up time of a server with a long history")                   \
+    X("store", bench_store, "durable commits per second, and start-up time")
 
 #define BENCH_DECLARE(name, function, summary) int function(int argc, char **argv);
 CLI_BENCHES(BENCH_DECLARE)

@@ -179,8 +179,8 @@ int bench_analysis(int argc, char **argv)
         OPTION_END,
     };
     static const char about[] =
-        "Measures the solver of the whole game, the same beside a plain enumeration of all\n"
-        "boards (one of 64, scaled up), advice on every street, and the simulator.";
+        "Measures the solver of the whole game beside a plain enumeration of all boards\n"
+        "(one in 64, scaled up), advice on every street, and the simulator.";
     int status = bench_begin(&report, about, rows, &argc, &argv);
     if (status != OPTIONS_PROCEED)
         return status;

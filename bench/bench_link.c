@@ -223,7 +223,8 @@ int bench_link(int argc, char **argv)
     struct bench_report report = {.name = "link"};
     const struct option_row rows[] = {
         OPTION_NUMBER("tables", &tables, 1, 100000, "tables on the link (10000)"),
-        OPTION_NUMBER("seconds", &seconds, 1, 600, "how long each contributes once a second (10)"),
+        OPTION_NUMBER("seconds", &seconds, 1, 600,
+                      "how long each table contributes, once a second (10)"),
         OPTION_JSON(&report.json),
         OPTION_END,
     };

@@ -244,8 +244,8 @@ int bench_load(int argc, char **argv)
     struct bench_report report = {.name = "load"};
     const struct option_row rows[] = {
         OPTION_NUMBER("terminals", &terminals, 1, 19000, "terminals at the table (1000)"),
-        OPTION_NUMBER("rounds", &rounds, 1, 1000, "rounds that everybody plays (2)"),
-        OPTION_NUMBER("rate", &rate, 1, 1000000, "commands a second (5000)"),
+        OPTION_NUMBER("rounds", &rounds, 1, 1000, "rounds that each terminal plays (2)"),
+        OPTION_NUMBER("rate", &rate, 1, 1000000, "commands per second (5000)"),
         OPTION_JSON(&report.json),
         OPTION_END,
     };

@@ -222,15 +222,15 @@ int bench_meter(int argc, char **argv)
                       "rounds dealt beside the exact return (10000000)"),
         OPTION_WORD("table", &table, "NAME",
                     "PROG-01, LINK-01, LINK-ML01 or LINK-ML03 (LINK-ML03)"),
-        OPTION_NUMBER("seed", &seed, 0, INT64_MAX / 4, "chance (1)"),
+        OPTION_NUMBER("seed", &seed, 0, INT64_MAX / 4, "seed of the cards (1)"),
         OPTION_JSON(&report.json),
         OPTION_END,
     };
     static const char about[] =
         "Runs a progressive meter for millions of wagers and checks that it reconciles to\n"
         "the millionth of a cent; then deals hands and compares what they are paid with\n"
-        "the exact return. Fails when the one is off, or the other by five standard\n"
-        "errors.";
+        "the exact return. Fails if the meter does not reconcile, or the return is off by\n"
+        "five standard errors.";
     int status = bench_begin(&report, about, rows, &argc, &argv);
     if (status != OPTIONS_PROCEED)
         return status;

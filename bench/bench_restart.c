@@ -40,8 +40,8 @@ int bench_restart(int argc, char **argv)
         OPTION_END,
     };
     static const char about[] =
-        "Plays rounds into a database, and starts a server on it: how long until it is\n"
-        "ready? A million rounds take about 2 GB in /tmp, and five minutes to play.";
+        "Plays rounds into a database, and measures how long a server takes to start on\n"
+        "it. A million rounds take about 2 GB in /tmp, and five minutes to play.";
     int status = bench_begin(&report, about, rows, &argc, &argv);
     if (status != OPTIONS_PROCEED)
         return status;

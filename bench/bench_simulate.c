@@ -126,7 +126,7 @@ int bench_simulate(int argc, char **argv)
     int64_t rounds = 0;
     const struct option_row rows[] = {
         OPTION_NUMBER("rounds", &rounds, 1, INT64_C(1000000000000),
-                      "also play so many rounds and compare every wager with its exact edge"),
+                      "also play this many rounds, and compare every wager with its exact edge"),
         OPTION_JSON(&report.json),
         OPTION_END,
     };

@@ -419,7 +419,7 @@ int bench_store(int argc, char **argv)
         OPTION_NUMBER("rounds", &rounds, 1, 10000000,
                       "past rounds of 30 events in the file that is opened (10000)"),
         OPTION_WORD("folder", &folder, "DIR",
-                    "where the file is made: the disk that is measured (.)"),
+                    "where the database is made, on the disk to measure (.)"),
         OPTION_WORD("postgres", &postgres, "URI",
                     "a scratch database on which commits are measured as well; its tables stay"),
         OPTION_JSON(&report.json),

@@ -134,10 +134,11 @@ int cmd_bench(int argc, char **argv)
     bool json = false;
     const struct option_row rows[] = {OPTION_JSON(&json), OPTION_END};
     char about[1024];
-    int length = snprintf(about, sizeof about,
-                          "Measures speed: '%s', or the benchmark that is named. 'uth bench NAME\n"
-                          "--help' lists the options of one.\n\nbenchmarks:",
-                          benches[0].name);
+    int length =
+        snprintf(about, sizeof about,
+                 "Runs a benchmark: '%s' unless another is named. 'uth bench NAME --help'\n"
+                 "lists the options of one.\n\nbenchmarks:",
+                 benches[0].name);
     for (int i = 0; i < BENCH_COUNT; i++) {
         length += snprintf(about + length, sizeof about - (size_t)length, "\n  %-8s  %s",
                            benches[i].name, benches[i].summary);

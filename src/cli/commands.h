@@ -16,7 +16,7 @@
 #define CLI_COMMANDS(X)                                                                            \
     X("serve", cmd_serve, "run tables for players, dealers and supervisors over the network")      \
     X("setup", cmd_setup, "make the configuration of a floor from nothing, by questions")          \
-    X("floor", cmd_floor, "an operator's chores: users, accounts, reports, audit, backup")         \
+    X("floor", cmd_floor, "operate a floor: users, accounts, reports, audit, backup")              \
     X("verify", cmd_verify, "check a fairness receipt")                                            \
     X("play", cmd_play, "play against the dealer in the terminal")                                 \
     X("settle", cmd_settle, "settle a round given as JSON, wager by wager, with reasons")          \

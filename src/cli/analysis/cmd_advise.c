@@ -90,7 +90,7 @@ int cmd_advise(int argc, char **argv)
         .command = "advise",
         .about =
             "Prints the exact value of every choice you have now, in Antes and in money, what\n"
-            "the others cost compared with the best, and how often each wins, ties and loses.\n"
+            "each costs compared with the best, and how often each wins, ties and loses.\n"
             "Assumes that you play on as well as possible, knowing all the cards given.",
         .rows = rows,
     };

@@ -123,7 +123,8 @@ int edge_banker(int argc, char **argv)
     struct simulate_choice *choice = &request.choice;
     const struct option_row rows[] = {
         OPTION_SWITCH("banker", &request.banker, "what banking a round is worth"),
-        OPTION_WORD("rules", &choice->game.rules, "NAME|FILE", "rule set (california)"),
+        OPTION_WORD("rules", &choice->game.rules, "NAME|FILE",
+                    "rule set, built in or from a file (california)"),
         OPTION_WORD("collection", &choice->game.collection, "N", "collection schedule"),
         OPTION_WORD("tables", &choice->tables, "LIST",
                     "pay tables instead of the defaults: UTH-02,BBB-02"),
@@ -136,21 +137,23 @@ int edge_banker(int argc, char **argv)
         OPTION_NUMBER("players", &choice->hands, 1, UTH_SPOTS_MAX,
                       "players against that bank (all)"),
         OPTION_NUMBER("rounds", &choice->rounds, 1, INT64_C(1000000000),
-                      "rounds to simulate (1000000)"),
+                      "rounds to simulate (1,000,000)"),
         OPTION_SEED(&choice->seed),
         OPTION_SWITCH("quick", &request.quick,
                       "simulate the deviations too, instead of counting every deal"),
-        OPTION_NUMBER("threads", &choice->threads, 1, 1024, "threads (one for each processor)"),
+        OPTION_NUMBER("threads", &choice->threads, 1, 1024,
+                      "threads (one per processor); does not affect the result"),
         OPTION_JSON(&choice->json),
         OPTION_END,
     };
     const struct usage usage = {
         .command = "edge --banker",
-        .about = "Expectation and standard deviation of banking one round against 1, 2, ...\n"
-                 "players with the same wagers, after the collection fee, with a bank that covers\n"
-                 "everything. Counts every deal and every pair of hands on one board, which takes\n"
-                 "about half a minute; nothing is sampled. A bank that does not cover everything\n"
-                 "(--bank) can only be simulated.",
+        .about =
+            "Prints expectation and standard deviation of banking one round against 1, 2, ...\n"
+            "players with the same wagers, after the collection fee, with a bank that covers\n"
+            "everything. Counts every deal and every pair of hands on one board, which takes\n"
+            "about half a minute; nothing is sampled. A bank that does not cover everything\n"
+            "(--bank) can only be simulated.",
         .rows = rows,
     };
     int status = options_begin(&usage, &argc, &argv);

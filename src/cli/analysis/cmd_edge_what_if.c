@@ -107,7 +107,7 @@ int edge_what_if(int argc, char **argv)
         OPTION_NUMBER("players", &players, 1, 22,
                       "players at the table with the wager, for envy awards (1)"),
         OPTION_NUMBER("a-day", &a_day, 1, INT64_C(1000000000),
-                      "wagers a day, on all tables of the link (1000)"),
+                      "wagers per day, on all tables of the link (1000)"),
         OPTION_JSON(&json),
         OPTION_END,
     };
