@@ -3,7 +3,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 PORT ?= 8080
 
-.PHONY: run build test soak mutants install format clean
+.PHONY: run build test soak mutants coverage install format clean
 
 run: build
 	build/uth serve --demo --open --listen 127.0.0.1:$(PORT)
@@ -21,6 +21,9 @@ soak:
 mutants:
 	scripts/deps test
 	scripts/mutants
+
+coverage:
+	scripts/coverage
 
 install: build
 	DESTDIR=$(DESTDIR) cmake --install build --prefix $(PREFIX)

@@ -3,7 +3,8 @@
 # tests/test_NAME_exhaustive.c walks a whole space, too slow under sanitizers: label `exhaustive`.
 # tests/reference/*.c, the plain implementations that the fast ones are compared with, are linked into
 # every test. tests/cli/*.test are golden tests of the program, with the same two labels. In
-# tests/test_NAME_out_of_memory.c the allocations of our own code go through functions of the test.
+# tests/test_NAME_out_of_memory.c and test_NAME_failing.c the allocations of our own code go through
+# functions of the test.
 # What says something about the source or the installation rather than about a build runs once, in the
 # plain optimised one. COST, about the seconds that a test takes beside others on two cores, lets the
 # long ones start first, so that no core waits for them at the end; scripts/progress reckons with it.
@@ -44,43 +45,61 @@ endif()
 add_library(uth_check OBJECT "${CMAKE_SOURCE_DIR}/tests/check.c")
 target_link_libraries(uth_check PRIVATE uth_test_support)
 
-file(GLOB test_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/test_*.c")
-if(NOT POSTGRES_FOUND)
-    list(FILTER test_sources EXCLUDE REGEX "/test_store_postgres\\.c$")
-endif()
-foreach(source ${test_sources})
-    get_filename_component(program "${source}" NAME_WE)
+# uth_test(PROGRAM SOURCE...): a cmocka program and its test. What follows from its name is set here.
+function(uth_test program)
     string(REGEX REPLACE "^test_" "" name "${program}")
-    add_executable(${program} "${source}" $<TARGET_OBJECTS:uth_check>)
+    add_executable(${program} ${ARGN} $<TARGET_OBJECTS:uth_check>)
     target_link_libraries(${program} PRIVATE uth_test_support)
-    if(name MATCHES "^sim(_|$)")
-        target_link_libraries(${program} PRIVATE uth_sim)
-    endif()
-    if(name STREQUAL "store_postgres")
-        target_link_libraries(${program} PRIVATE PkgConfig::POSTGRES)
-    endif()
-    if(name MATCHES "_out_of_memory$")
-        target_link_options(${program} PRIVATE
-            "LINKER:--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=strdup")
-    endif()
     add_dependencies(${program} uth)
     add_test(NAME ${name} COMMAND ${program})
     set_tests_properties(${name} PROPERTIES TIMEOUT 900 PROCESSORS 2)
     add_dependencies(optimised_tests ${program})
     if(name MATCHES "_exhaustive$")
         set_tests_properties(${name} PROPERTIES LABELS exhaustive COST 8)
-    else()
-        set_tests_properties(${name} PROPERTIES LABELS unit)
-        if(name STREQUAL "store_postgres") # a client of a real server, which it mostly waits for
-            set_tests_properties(${name} PROPERTIES LABELS server PROCESSORS 1 COST 12
-                SKIP_RETURN_CODE 77)
-        endif()
-        if(CMAKE_BUILD_TYPE STREQUAL "Release")
-            # what is tested is optimised; to optimise the test takes longer than to run it
-            target_compile_options(${program} PRIVATE -O1)
-        endif()
-        add_dependencies(sanitized_tests ${program})
+        return()
     endif()
+    set_tests_properties(${name} PROPERTIES LABELS unit)
+    add_dependencies(sanitized_tests ${program})
+    if(CMAKE_BUILD_TYPE STREQUAL "Release")
+        # what is tested is optimised; to optimise the test takes longer than to run it
+        target_compile_options(${program} PRIVATE -O1)
+    endif()
+endfunction()
+
+# Calls of these functions by other files go to the test's own, __wrap_FUNCTION.
+function(uth_wrap program)
+    list(TRANSFORM ARGN PREPEND "LINKER:--wrap=" OUTPUT_VARIABLE wraps)
+    target_link_options(${program} PRIVATE ${wraps})
+endfunction()
+
+file(GLOB test_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/test_*.c")
+if(NOT POSTGRES_FOUND)
+    list(FILTER test_sources EXCLUDE REGEX "/test_store_postgres\\.c$")
+endif()
+foreach(source ${test_sources})
+    get_filename_component(program "${source}" NAME_WE)
+    uth_test(${program} "${source}")
+    if(program MATCHES "^test_sim(_|$)")
+        target_link_libraries(${program} PRIVATE uth_sim)
+    endif()
+    if(program STREQUAL "test_store_postgres") # a client of a real server, which it mostly waits for
+        target_link_libraries(${program} PRIVATE PkgConfig::POSTGRES)
+        set_tests_properties(store_postgres PROPERTIES LABELS server PROCESSORS 1 COST 12
+            SKIP_RETURN_CODE 77)
+    endif()
+    if(program MATCHES "_(out_of_memory|failing)$")
+        uth_wrap(${program} malloc calloc realloc strdup)
+    endif()
+endforeach()
+uth_wrap(test_settle_failing uth_cents_add uth_cents_mul uth_cents_ratio uth_cents_ratio_in)
+
+# The scripts of these once more, every posting failing once: tests/failing_postings.h.
+foreach(name floor_bank floor_back floor_seats link_hits)
+    set(program test_${name}_failing)
+    uth_test(${program} "${CMAKE_SOURCE_DIR}/tests/test_${name}.c")
+    target_compile_options(${program} PRIVATE -include "${CMAKE_SOURCE_DIR}/tests/failing_postings.h")
+    uth_wrap(${program} uth_postings_add uth_outlook_of uth_floor_handle)
+    set_tests_properties(${name}_failing PROPERTIES LABELS "unit;exhaustive")
 endforeach()
 
 file(GLOB golden_files CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/cli/*.test")

@@ -11,6 +11,7 @@
  *   4 ann JsTs 4x ante 500 trips 500              spot, player, cards, decision, wagers
  *   5 bob 7c3h fold ante 500                      an Ante brings an equal Blind
  *   6 eve 8c8d none                               no wager of one's own
+ *   2 dan down fold ante 500                      cards that stay face down
  *   behind 4 cid ante 500                         a backline bet
  *   tip 2x ante 100                               for the dealer, on the hand above
  *   dead 4 lost                                   that hand, or returned
@@ -187,7 +188,8 @@ static inline void table_read_line(struct table_round *round, char **words, int 
     } else {
         struct uth_hand *hand = table_new_hand(round, words[1]);
         hand->spot = (uint8_t)table_amount(words[0]);
-        table_cards(words[2], 2, hand->cards);
+        if (strcmp(words[2], "down") != 0)
+            table_cards(words[2], 2, hand->cards);
         hand->decision = table_decision(words[3]);
         table_wagers(words + 4, count - 4, hand->wager);
     }

@@ -228,6 +228,24 @@ TEST(every_schedule_is_dropped_at_each_of_its_boundaries)
     assert_true(rounds > 24 * 7);
 }
 
+TEST(where_nothing_is_collected_the_drop_box_stays_empty)
+{
+    run(PEOPLE "supervisor:sue add_table table=t1 rules=california-unpaid source=keyed dealer=1 ok\n"
+        "supervisor:sue open table=t1 amount=0 ok\n" SIT("ann", "1") SIT("bob", "2")
+        "player:ann accept table=t1 amount=10000 ok\n"
+        "dealer:dan new_game table=t1 ok; money bank:t1:ann 10000\n"
+        "player:bob bet table=t1 spot=2 ante=500 blind=500 ok\n" DEAL "money fees:t1 0\n"
+        "player:bob play table=t1 spot=2 multiple=4 ok\n" FLOP("2c7d9h") RIVER("JsKd") SHOW("QhQsAcAd")
+        "money fees:t1 0 chips:t1:bob 102500 chips:t1:ann 97500\n"
+        "supervisor:sue reverse table=t1 text=misread ok; money chips:t1:bob 100000\n"
+        "supervisor:sue sweep table=t1 amount=0 bad_amount\n" /* it is empty */
+        "supervisor:sue sweep table=t1 amount=99999999999999999 bad_amount\n"
+        "supervisor:sue sweep table=t1 amount=100 no_reason_given\n");
+    run(PEOPLE "supervisor:sue add_table table=t1 rules=stadium dealer=1 ok\n"
+        "supervisor:sue open table=t1 amount=100 ok\n"
+        "supervisor:sue sweep table=t1 amount=0 not_offered\n");
+}
+
 /* ---- fees of the players, and per betting square ---- */
 
 /* ann banks $500: her reserve is $3 for each of five squares. */

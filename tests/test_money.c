@@ -105,12 +105,40 @@ TEST(ratios_are_exact_or_refused)
         {UTH_CENTS_MAX, 3, 2, false, UNTOUCHED},
         {UTH_CENTS_MAX - 1, 3, 2, false, UNTOUCHED},
         {UTH_CENTS_MIN, 1, -1, false, UNTOUCHED},
+        {UTH_CENTS_MIN, 2, 1, false, UNTOUCHED},
         {UTH_CENTS_MIN, INT64_MIN, INT64_MIN, true, UTH_CENTS_MIN},
     };
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
         uth_cents result = UNTOUCHED;
         assert_int_equal(uth_cents_ratio(rows[i].amount, rows[i].num, rows[i].den, &result),
                          rows[i].exact);
+        assert_true(result == rows[i].result);
+    }
+}
+
+TEST(a_rounded_ratio_that_no_number_holds_is_refused)
+{
+    static const struct {
+        uth_cents amount;
+        int64_t num, den;
+        uth_cents unit;
+        enum uth_towards towards;
+        bool fits;
+        uth_cents result;
+    } rows[] = {
+        {UTH_CENTS_MAX, 2, 1, 1, UTH_TOWARDS_ZERO, false, UNTOUCHED},
+        {UTH_CENTS_MAX, 1, 1, 100, UTH_AWAY_FROM_ZERO, false, UNTOUCHED},
+        {UTH_CENTS_MAX, 1, 1, 1, UTH_AWAY_FROM_ZERO, true, UTH_CENTS_MAX},
+        {100, 1, 8, 5, UTH_TOWARDS_ZERO, true, 10},
+        {100, 1, 8, 5, UTH_TO_NEAREST, true, 15},
+        {99, 1, 8, 5, UTH_TO_NEAREST, true, 10},
+        {81, 1, 8, 5, UTH_AWAY_FROM_ZERO, true, 15},
+    };
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        uth_cents result = UNTOUCHED;
+        assert_int_equal(uth_cents_ratio_in(rows[i].amount, rows[i].num, rows[i].den, rows[i].unit,
+                                            rows[i].towards, &result),
+                         rows[i].fits);
         assert_true(result == rows[i].result);
     }
 }
@@ -172,8 +200,8 @@ TEST(anything_else_is_not_an_amount)
     /* clang-format off */
     static const char *const texts[] = {
         "", "$", "-", "-$", " 5", "5 ", "+5", "5.", "5.5", "5.555", ".50", "$.50", "05", "00",
-        "1,23", "1,2345", ",123", "1,", "1234,567", "1,234567", "$-5", "--5", "$$5", "5e3", "0x5",
-        "5c", "1,,234", "0,123", "1.234.50", "1.23,45", "92233720368547758.08",
+        "1,23", "1,23,456", "1,2345", ",123", "1,", "1234,567", "1,234567", "$-5", "--5", "$$5", "5e3", "0x5",
+        "5c", "1,,234", "0,123", "1.234.50", "1.23,45", "92233720368547758.08", "922337203685477581.00",
         "-92233720368547758.09", "99999999999999999999"};
     /* clang-format on */
     for (size_t i = 0; i < COUNT_OF(texts); i++) {

@@ -37,7 +37,7 @@ static const struct uth_hand *seated_hand(const struct uth_settle_input *in,
 {
     if (!hand->backline)
         return hand;
-    for (int i = 0; i < in->hand_count; i++)
+    for (int i = 0; i < in->hand_count; i++) /* no test: a bettor behind a seat has it */
         if (in->hands[i].spot == hand->spot && !in->hands[i].backline)
             return &in->hands[i];
     UTH_UNREACHABLE("a backline bet without its seat");

@@ -23,7 +23,7 @@ static int compare_keys(const void *left, const void *right)
         return a->backline ? 1 : -1;
     if (a->spot != b->spot)
         return a->spot < b->spot ? -1 : 1;
-    return a->hand < b->hand ? -1 : a->hand > b->hand;
+    return a->hand - b->hand;
 }
 
 /* Facts about each spot, from all hands together. */

@@ -66,8 +66,8 @@ static bool win(const struct uth_judged *judged, struct uth_line *line, enum uth
     line->result = UTH_LINE_WIN;
     line->cause = cause;
     line->pays = odds;
-    if (odds.stake_returned)
-        line->returned = line->stake;
+    UTH_ASSERT(odds.stake_returned); /* as pay tables of all but progressives are */
+    line->returned = line->stake;
     return uth_payout(judged->in->game->rules, line->stake, &odds, line);
 }
 

@@ -179,11 +179,11 @@ static bool is_of_table(const struct uth_table *table, const char *account)
     size_t name = strlen(table->config.name);
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         size_t kind = strlen(kinds[i]);
-        if (strncmp(account, kinds[i], kind) != 0 || account[kind] != ':')
+        if (strncmp(account, kinds[i], kind) != 0 || account[kind] != ':') /* no test: asserted */
             continue;
         const char *rest = account + kind + 1;
-        return strncmp(rest, table->config.name, name) == 0 &&
-               (rest[name] == '\0' || rest[name] == ':');
+        return strncmp(rest, table->config.name, name) == 0 && /* no test: asserted */
+               (rest[name] == '\0' || rest[name] == ':');      /* no test: asserted */
     }
     return false;
 }

@@ -5,6 +5,8 @@
 
 #include <uth/assert.h>
 
+__extension__ typedef __int128 wide;
+
 static const char *const pots[UTH_POTS] = {"meter", "reserve", "overflow", "house"};
 
 UTH_NAMED(uth_pot, uth_pot, pots);
@@ -77,8 +79,8 @@ bool uth_meter_contribute(struct uth_meter *meter, uth_cents wager, struct uth_s
     *share = (struct uth_share){.current = in < room ? in : room,
                                 .overflow = in < room ? 0 : in - room,
                                 .reserve = reserve};
-    good = good && add(&changed.current, share->current) &&
-           add(&changed.overflow, share->overflow) && add(&changed.reserve, reserve) &&
+    changed.current += share->current; /* what there is room for */
+    good = good && add(&changed.overflow, share->overflow) && add(&changed.reserve, reserve) &&
            add(&changed.contributed, in) && add(&changed.contributed, reserve);
     return accept(meter, &changed, good);
 }
@@ -102,10 +104,12 @@ bool uth_meter_take_back(struct uth_meter *meter, const struct uth_share *share,
     bool good = add(&due, share->current) && add(&due, share->overflow) &&
                 add(&due, share->reserve) && add(&spare, meter->current) &&
                 add(&spare, meter->overflow) && add(&spare, meter->reserve);
+    *taken = (struct uth_share){0};
+    if (!good)
+        return false;
     if (due > spare)
         due = spare > 0 ? spare : 0;
     uth_units all = due;
-    *taken = (struct uth_share){0};
     take(&changed.overflow, share->overflow, &due, &taken->overflow);
     take(&changed.reserve, share->reserve, &due, &taken->reserve);
     take(&changed.current, share->current, &due, &taken->current);
@@ -113,13 +117,12 @@ bool uth_meter_take_back(struct uth_meter *meter, const struct uth_share *share,
     take(&changed.current, due, &due, &taken->current);
     take(&changed.reserve, due, &due, &taken->reserve);
     take(&changed.overflow, due, &due, &taken->overflow);
-    return accept(meter, &changed, good && add(&changed.contributed, -all));
+    return accept(meter, &changed, add(&changed.contributed, -all));
 }
 
 /* The part of `units` that a win of `amount` out of `before` leaves. */
 static uth_units left_by(uth_units units, const struct uth_set_aside *aside)
 {
-    __extension__ typedef __int128 wide;
     return aside->before == 0
                ? units
                : (uth_units)((wide)units * (aside->before - aside->amount) / aside->before);
@@ -144,7 +147,7 @@ bool uth_meter_claim(struct uth_meter *meter, const struct uth_pay_table *pay, i
     uth_cents before = uth_units_to_cents(meter->current);
     *aside = (struct uth_set_aside){.before = before,
                                     .amount = uth_paytable_share(pay, percent, before)};
-    bool good = add_cents(&changed.current, NULL, -aside->amount) &&
+    bool good = add_cents(&changed.current, NULL, -aside->amount) && /* no test: it is there */
                 add_cents(&changed.pending, NULL, aside->amount);
     if (percent == 100) {
         aside->seed = meter->rules.seed;
@@ -169,7 +172,7 @@ static bool restore(struct uth_meter *changed, struct uth_set_aside *aside)
     if (!add_cents(&changed->current, NULL, aside->amount))
         return false;
     aside->reserve_back = cents_at_most(aside->reserve, changed->current);
-    if (!add_cents(&changed->current, NULL, -aside->reserve_back) ||
+    if (!add_cents(&changed->current, NULL, -aside->reserve_back) || /* no test: it is there */
         !add_cents(&changed->reserve, NULL, aside->reserve_back))
         return false;
     aside->seed_back = cents_at_most(aside->seed, changed->current);
@@ -236,12 +239,9 @@ bool uth_meter_win_by_hand(struct uth_meter *meter, uth_cents amount)
 
 bool uth_meter_reconciles(const struct uth_meter *meter)
 {
-    uth_units in = 0, held = 0;
-    bool sound =
-        meter->current >= 0 && meter->reserve >= 0 && meter->overflow >= 0 && meter->pending >= 0;
-    sound = sound && add(&in, meter->seeded) && add(&in, meter->contributed) &&
-            add(&in, meter->adjusted) && !__builtin_sub_overflow(in, meter->won, &in) &&
-            !__builtin_sub_overflow(in, meter->transferred, &in);
-    return sound && add(&held, meter->current) && add(&held, meter->overflow) &&
-           add(&held, meter->reserve) && add(&held, meter->pending) && in == held;
+    wide in = (wide)meter->seeded + meter->contributed + meter->adjusted - meter->won -
+              meter->transferred;
+    wide held = (wide)meter->current + meter->overflow + meter->reserve + meter->pending;
+    return meter->current >= 0 && meter->reserve >= 0 && meter->overflow >= 0 &&
+           meter->pending >= 0 && in == held;
 }

@@ -116,8 +116,20 @@ static const struct uth_rules *rules_with_tiers(struct floor_decks *decks)
     return &decks->tiers;
 }
 
+/* "california-unpaid": nothing is collected. */
+static const struct uth_rules *rules_without_fees(struct floor_decks *decks)
+{
+    decks->unpaid = *uth_rules_builtin("california");
+    snprintf(decks->unpaid.name, sizeof decks->unpaid.name, "california-unpaid");
+    decks->unpaid.schedule_count = 0;
+    decks->unpaid.note_count = 0; /* they speak of the collection */
+    return &decks->unpaid;
+}
+
 static const struct uth_rules *rules(void *self, const char *name)
 {
+    if (strcmp(name, "california-unpaid") == 0)
+        return rules_without_fees(self);
     if (strcmp(name, "california-fees") == 0)
         return rules_with_fees(self);
     return strcmp(name, "california-tiers") == 0 ? rules_with_tiers(self) : uth_rules_builtin(name);

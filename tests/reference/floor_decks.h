@@ -10,7 +10,7 @@
 enum { FLOOR_DECKS_MAX = 512 };
 
 struct floor_decks {
-    struct uth_rules fees, tiers; /* the rule sets "california-fees" and "california-tiers" */
+    struct uth_rules fees, tiers, unpaid; /* the rule sets "california-fees", -tiers and -unpaid */
     struct uth_seeded seeded;
     struct uth_random random;
     bool fails;
