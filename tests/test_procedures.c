@@ -123,6 +123,15 @@ static const char *part_of(const char *document, const char *rules, const char *
     return NULL;
 }
 
+/* Is it the first rule set of its heading? The words of the rows are that one's. */
+static bool is_first(const char *document, const char *part, const char *rules)
+{
+    while (part > document && part[-1] != '\n')
+        part--;
+    return strncmp(part, "## ", 3) == 0 && strncmp(part + 3, rules, strlen(rules)) == 0 &&
+           strchr(",:", part[3 + strlen(rules)]) != NULL;
+}
+
 TEST(the_document_of_procedures_has_a_key_for_every_step)
 {
     FILE *file = fopen(UTH_SOURCE_DIR "/docs/procedures.md", "r");
@@ -149,6 +158,11 @@ TEST(the_document_of_procedures_has_a_key_for_every_step)
                 if (found == NULL)
                     fail_msg("%s, %s: no row %s", rules->name, section->title, row);
                 const char *key = strstr(found + length, " | ");
+                const char *text = rules->procedure.step[s].text;
+                if (is_first(document, part, rules->name) &&
+                    (key != found + length + strlen(text) ||
+                     strncmp(found + length, text, strlen(text)) != 0))
+                    fail_msg("%s, %s: another text in row %s", rules->name, section->title, row);
                 assert_true(key != NULL && key[3] != '|' && strcspn(key + 3, "|\n") > 5);
             }
         }

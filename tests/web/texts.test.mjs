@@ -1,6 +1,6 @@
 // Every language in languages/ has every text, with the same blanks to fill in; the sentences of the server too.
 import { readFileSync, readdirSync } from "node:fs";
-import { commands, session } from "../../web/catalogue.mjs";
+import { commands, session, wagers } from "../../web/catalogue.mjs";
 import { assert, house, main, startFloor, test } from "./lib.mjs";
 import { OTHERS, catalogue, load, pages } from "./lib-words.mjs";
 
@@ -109,6 +109,14 @@ test("the audit log has words for every command and for every kind of entry", ()
                 .filter((kind) => !["operator", "system"].includes(kind)));
     assert.ok(kinds.includes("user_pin") && kinds.includes("damage") && kinds.includes("backup") && kinds.length > 75, kinds.join(" "));
     assert.deepEqual(kinds.filter((kind) => !(`log_${kind}` in en)), []);
+});
+
+test("every button that docs/procedures.md names is on a page, by that name", () => {
+    const rows = read("docs/procedures.md").split("\n").filter((line) => /^\| \d/.test(line));
+    const named = new Set(rows.flatMap((row) => [...row.matchAll(/\*\*(.+?)\*\*/g)].map(([, name]) => name)));
+    const said = new Set([...Object.values(en), ...wagers.map(({ title }) => title)]);
+    assert.ok(rows.length > 130 && named.size > 10, `${rows.length} rows, ${[...named]}`);
+    assert.deepEqual([...named].filter((name) => !said.has(name)), []);
 });
 
 await main();
