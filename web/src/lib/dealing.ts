@@ -114,6 +114,11 @@ export function inOrder(settlement: Settlement, game: Game): SettledHand[] {
     place(a) - place(b) || Number(a.behind !== undefined) - Number(b.behind !== undefined));
 }
 
+// Where each of these hands is among them as they sit in front of the dealer, from the left.
+export function asTheySit(hands: SettledHand[]): number[] {
+  return hands.map((_, index) => index).sort((a, b) => spotOf(hands[a]!) - spotOf(hands[b]!) || a - b);
+}
+
 export interface TakePay { take: number; pay: number }
 
 export function takePay(lines: { stake: number; returned: number; paid: number }[]): TakePay {

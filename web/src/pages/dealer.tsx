@@ -7,7 +7,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { PageProps } from "../app";
 import { ask, query } from "../lib/api";
 import type { Client, Person } from "../lib/client";
-import { dueStep, inOrder, isLive, knownCards, STEPS, type Due } from "../lib/dealing";
+import { asTheySit, dueStep, inOrder, isLive, knownCards, STEPS, type Due } from "../lib/dealing";
 import { onControl, useKeys } from "../lib/keys";
 import { momentOf, type Moment, type Now } from "../lib/procedure";
 import { money } from "../lib/money";
@@ -149,7 +149,7 @@ function Terminal({ client, table, person }: { client: Client; table: Table; per
   const due = dueStep(table);
   const settlement: Settlement | undefined = round?.phase === "settled" ? round.settlement
     : round?.phase === "showdown" && totals?.round === round.number ? totals.settlement : undefined;
-  const seats = settlement ? inOrder(settlement, table.game).length : 0;
+  const row = settlement ? asTheySit(inOrder(settlement, table.game)) : [], seats = row.length;
   const procedure = useProcedure(table);
   const belongsToControl = useEnterOfControls();
   const now: Now = procedure ? momentOf(procedure, table, noted, seats === 0 || seatAt >= seats - 1) : { moment: "always", note: false };
@@ -204,7 +204,7 @@ function Terminal({ client, table, person }: { client: Client; table: Table; per
     if (pressed === "Backspace" && keys && count > 0) setFixing(count - 1);
     else if (pressed === "Escape") { setFixing(null); wedge.current.clear(); setPending(""); }
     else if (arrow !== 0 && fixing !== null) setFixing(Math.min(Math.max(fixing + arrow, 0), count - 1));
-    else if (arrow !== 0 && seats > 0) setSeatAt((old) => Math.min(Math.max(old + arrow, 0), seats - 1));
+    else if (arrow !== 0 && seats > 0) setSeatAt((old) => row[Math.min(Math.max(row.indexOf(old) + arrow, 0), seats - 1)]!);
     else if (pressed.toLowerCase() === "v" && isLive(round)) setVoiding(true);
     else if (pressed.toLowerCase() === "i" && procedure && table.round) setGuiding(true);
     else if (pressed.toLowerCase() === "b" && canSameBets(table)) void send("same_bets");
@@ -228,9 +228,11 @@ function Terminal({ client, table, person }: { client: Client; table: Table; per
       <div class="dealer-now" role="status">
         <Countdown deadline={table.deadline} left_ms={table.left_ms} />
         {procedure ? <StepNow procedure={procedure} table={table} now={now} /> : null}
-        <strong>{waiting[0] ? t("requestWaits", { number: waiting[0].number, roles: rolesInWords(waiting[0]) }) : whatNow(table, due, now)}</strong>
-        {now.note ? <button type="button" class="button primary big" onClick={goOn}>{t("carryOn")}</button> : null}
-        {round?.phase === "void" ? <span class="muted">{t("step_void", { reason: reasonInWords(round.reason ?? "") })}</span> : null}
+        <div class="row dealer-do">
+          {now.note ? <button type="button" class="button primary big" onClick={goOn}>{t("carryOn")}</button> : null}
+          <strong>{waiting[0] ? t("requestWaits", { number: waiting[0].number, roles: rolesInWords(waiting[0]) }) : whatNow(table, due, now)}</strong>
+          {round?.phase === "void" ? <span class="muted">{t("step_void", { reason: reasonInWords(round.reason ?? "") })}</span> : null}
+        </div>
       </div>
       <Requests client={client} person={person} waiting={waiting} />
       <Steps table={table} due={due} onStep={(command) => void step(command)} />

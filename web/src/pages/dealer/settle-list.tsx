@@ -2,7 +2,7 @@
 // is paid, wager by wager. The seats stand as they sit in front of the dealer.
 
 import { splitCards } from "../../lib/cards";
-import { inOrder, spotOf, takePay } from "../../lib/dealing";
+import { asTheySit, inOrder, spotOf, takePay } from "../../lib/dealing";
 import { handCodeWords, handWords, settledWords } from "../../lib/hand-words";
 import { money } from "../../lib/money";
 import type { Game, SettledHand, Settlement } from "../../lib/protocol";
@@ -58,7 +58,6 @@ export function SettleList({ settlement, game, at, confirmed, onAt }: {
   if (!hand) return null;
   const { take, pay } = takePay(hand.wagers);
   const all = hands.map((it) => takePay(it.wagers));
-  const sitting = hands.map((it, index) => ({ it, index })).sort((a, b) => spotOf(a.it) - spotOf(b.it) || a.index - b.index);
   const words = compared(hand);
   return (
     <section class="panel settle-list" aria-label={t("settlement")}>
@@ -72,7 +71,7 @@ export function SettleList({ settlement, game, at, confirmed, onAt }: {
         <Cards cards={splitCards(settlement.dealer.best)} />
       </div>
       <ol class="settle-seats">
-        {sitting.map(({ it, index }) => (
+        {asTheySit(hands).map((index) => ({ it: hands[index]!, index })).map(({ it, index }) => (
           <li key={`${spotOf(it)}${it.player}`}>
             <button type="button" class={index === at ? "now" : index < at ? "done" : ""} aria-current={index === at ? "step" : undefined}
               aria-label={`${t("seat", { spot: spotOf(it) })}, ${it.player}: ${t("take")} ${money(all[index]!.take)}, ${t("payOut")} ${money(all[index]!.pay)}`}
