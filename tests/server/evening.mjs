@@ -23,7 +23,7 @@ const FOUND = { "unequal-bets": "betting", "late-bet": "closed", misdeal: "close
     "exposed-player-card": "preflop", "exposed-dealer-card": "preflop", "exposed-board-card": "preflop", "too-many-cards": "preflop",
     "too-few-cards": "preflop", "boxed-card": "flop", "card-off-table": "flop", "out-of-turn": "preflop", "wrong-payout": "settled" };
 
-const TABLE = "eve", LINK = "main", SEATS = [1, 2, 3, 4, 5, 6];
+export const TABLE = "eve", LINK = "main", SEATS = [1, 2, 3, 4, 5, 6];
 const FLOAT = 5000000, BUY = 1000000, SEED = 1000000; // cents
 const METER_SHARE = 0.25, RESERVE_SHARE = 0.05;
 // Lines of the printed report, and the figures that they show.
@@ -62,8 +62,8 @@ class Books {
 // ---- the evening ----
 
 export class Evening {
-    static async begin(plan, { rounds, seed = 1, people = [] }) {
-        const evening = new Evening();
+    static async begin(plan, { rounds, seed = 1 }) {
+        const evening = new this();
         const folder = scratch(), file = join(folder, "rules.json");
         const rules = JSON.parse(uth("rules", "show", plan.rules, "--json").out);
         // The document's own rules; only a second instead of thirty when time is called.
@@ -73,7 +73,7 @@ export class Evening {
             ...(plan.link ? { link: LINK, options: { progressive: "LINK-01" } } : {}) };
         const links = [{ name: LINK, table: "LINK-01", location: "pit", executive_above: 500000,
             levels: [{ seed: SEED, rate: METER_SHARE * 1e6, reserve_rate: RESERVE_SHARE * 1e6 }] }];
-        evening.server = await Server.startFamiliar(folder, { tables: [table], people: [...staff("dora", "sam", "sue", "erin", "otto"), ...people],
+        evening.server = await Server.startFamiliar(folder, { tables: [table], people: staff("dora", "sam", "sue", "erin", "otto"),
             rules: [file], guest_chips: 10 * BUY, limits: { messages: { burst: 1e5, per_minute: 1e6 } }, ...(plan.link ? { links } : {}) });
         Object.assign(evening, { plan, rounds, random: random(seed), books: new Books(), seats: new Map(), kinds: [],
             last: new Map(), meter: SEED, reserve: 0, missed: new Map(), exhausted: 0, jackpots: 0, number: 0 });
@@ -88,7 +88,9 @@ export class Evening {
     at(what, fields = {}) { return this.dora.ok(what, { table: TABLE, ...fields }); }
     pit(client, what, fields = {}) { return client.ok(what, { table: TABLE, ...fields }); }
     // Whoever acts for a seat: the dealer, or at a stadium its player.
-    act(spot, what, fields = {}) { return (this.devices?.get(spot) ?? this.dora).ok(what, { table: TABLE, spot, ...fields }); }
+    act(spot, what, fields = {}) {
+        return this.devices ? this.devices.get(spot).ok(what, { table: TABLE, spot, ...fields }) : this.at(what, { spot, ...fields });
+    }
     pick(list) { return list[Math.floor(this.random() * list.length)]; }
     chance(share) { return this.random() < share; }
 
@@ -513,20 +515,22 @@ export class Evening {
 
     // ---- from the first round to the last ----
 
+    // What happens in each round; work of the pit and changes of seats come between them.
+    stories() {
+        const bank = this.plan.bank, special = bank ? [{ strong: true }, { decline: true }] : this.plan.link ? [{ royal: 4 }] : [];
+        const odd = KINDS.map((kind) => ({ kind, reversed: this.outcomes[kind] === "settle-again" }));
+        const corrects = ["deal", "flop", "river", "reveal"].map((street) => ({ corrects: street }));
+        const first = [{ rebet: true }, ...corrects, ...odd, { called: bank ? 3 : 2 }, ...special];
+        return Array.from({ length: this.rounds }, (_, i) =>
+            i === this.rounds - 1 ? { finish: true } : first[i] ?? { same: i % 4 === 3 });
+    }
+
     async play() {
-        const stories = Array.from({ length: this.rounds }, (_, i) => ({ same: i % 4 === 3 }));
-        const bank = this.plan.bank, at = (share) => Math.floor(share * (this.rounds - 1));
-        ["deal", "flop", "river", "reveal"].forEach((corrects, i) => { stories[1 + i] = { corrects }; });
-        stories[0] = { rebet: true };
-        KINDS.forEach((kind, i) => { stories[5 + i] = { kind, reversed: this.outcomes[kind] === "settle-again" }; });
-        stories[19] = { called: bank ? 3 : 2 };
-        if (bank) stories[20] = { strong: true }, stories[21] = { decline: true };
-        if (this.plan.link) stories[20] = { royal: 4 };
-        stories[this.rounds - 1] = { finish: true };
+        const stories = this.stories(), at = (share) => Math.floor(share * (stories.length - 1));
         for (const [index, story] of stories.entries()) {
             if (index === at(0.4)) await this.pitWork();
             if (index === at(0.5) && !this.devices) await this.change(6);
-            if (index === at(0.6) && !this.devices) await this.absence(5);
+            if (index === at(0.6) && !this.devices && stories.length > 20) await this.absence(5);
             await this.round(story);
         }
         await this.leave();

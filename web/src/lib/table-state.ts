@@ -231,7 +231,7 @@ function startRound(table: Table, event: TableEvent): Table {
 }
 
 // How many cards have to be keyed for the next step; the server says the same in its snapshots.
-function cardsDue(table: Table, round: Round): number {
+export function cardsDue(table: Table, round: Round): number {
   const unseen = round.hands.filter((hand) => !hand.behind && !hand.cards && showsCards(table.game, round, hand.spot)).length;
   switch (round.phase) {
     case "closed": return table.game.face_up ? 2 * new Set(round.hands.map((h) => h.spot)).size : 0;

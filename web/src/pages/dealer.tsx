@@ -11,7 +11,8 @@ import { asTheySit, dueStep, inOrder, isLive, knownCards, STEPS, type Due } from
 import { onControl, useKeys } from "../lib/keys";
 import { momentOf, type Moment, type Now } from "../lib/procedure";
 import { money } from "../lib/money";
-import type { Settlement, Table } from "../lib/protocol";
+import type { Hand, Settlement, Table } from "../lib/protocol";
+import { cardsDue } from "../lib/table-state";
 import { DEALERS, type RoundRow, type RoundsAnswer, type Totals } from "../lib/staff";
 import { cardWords, t, type Key } from "../lib/text";
 import { reasonInWords } from "../lib/said";
@@ -119,6 +120,18 @@ function useTotals(client: Client, table: Table | null): Totals | null {
   return totals;
 }
 
+// Of a stadium's hands its dealer hears in figures alone: where they lie, and how many have still to act.
+function atDesk(table: Table, totals: Totals | null): Table {
+  const round = table.round;
+  if (!table.game.shared || !round || totals?.round !== round.number) return table;
+  const hands = totals.positions.filter((it) => it.hands > 0).map(({ spot }): Hand => {
+    const cards = round.positions?.find((it) => it.spot === spot)?.cards;
+    return { spot, player: "", wagers: {}, must_decide: false, ...(cards ? { cards } : {}) };
+  });
+  const figures = { ...round, hands, hand_count: totals.hands, wagered: totals.wagered, undecided: totals.undecided };
+  return { ...table, round: { ...figures, ...(round.keyed ? { keyed: { ...round.keyed, due: cardsDue(table, figures) } } : {}) } };
+}
+
 function useLastRounds(table: Table | null): RoundRow[] {
   const [rounds, setRounds] = useState<RoundRow[]>([]);
   const ended = table?.round && !isLive(table.round) ? `${table.round.number}${table.round.phase}${table.round.reversed}` : "";
@@ -132,7 +145,7 @@ function useLastRounds(table: Table | null): RoundRow[] {
   return rounds;
 }
 
-function Terminal({ client, table, person }: { client: Client; table: Table; person: Person }) {
+function Terminal({ client, table: felt, person }: { client: Client; table: Table; person: Person }) {
   const [sentence, setSentence] = useState<string | { card: string; place: string }>("");
   const [voiding, setVoiding] = useState(false);
   const [guiding, setGuiding] = useState(false);
@@ -142,7 +155,7 @@ function Terminal({ client, table, person }: { client: Client; table: Table; per
   const [seatAt, setSeatAt] = useState(0);
   const wedge = useRef(new Wedge());
   const busy = useRef(false);
-  const totals = useTotals(client, table);
+  const totals = useTotals(client, felt), table = atDesk(felt, totals);
   const rounds = useLastRounds(table);
   const waiting = useRequests(client).filter(({ ask: { table: name } }) => name === table.table);
   const round = table.round, keyed = round?.keyed;
@@ -251,7 +264,7 @@ function Terminal({ client, table, person }: { client: Client; table: Table; per
           {table.link ? <Keypad client={client} table={table} person={person.name} onRefused={setSentence} /> : null}
           {table.game.shared && totals ? <StadiumFigures table={table} totals={totals} /> : null}
         </div>
-        <Felt table={table} me={undefined} />
+        <Felt table={felt} me={undefined} />
       </div>
       {procedure ? <AllSteps procedure={procedure} table={table} now={now} /> : null}
       <details class="panel" open={rounds.length > 0}>

@@ -40,14 +40,17 @@ function about(procedure: Procedure, table: Table, moment: Moment): string {
   }
 }
 
+const SIDE_LINES = 3; // more of the side wagers are marked in the list below alone
+
 export function StepNow({ procedure, table, now }: { procedure: Procedure; table: Table; now: Now }) {
   const qualifies = dealerHand(procedure, table)?.qualifies, words = about(procedure, table, now.moment);
   const lines = sectionsOf(procedure, table).flatMap((section) =>
     stepsAt(section, now.moment, qualifies).map((it) => ({ ...it, side: section.wager ? labelInWords(section.section) : "" })));
+  const sides = lines.filter((it) => it.side).length > SIDE_LINES;
   return (
     <div class="step-now" data-test="step-now" data-moment={now.moment}>
       <ul>
-        {lines.map((it) => (
+        {lines.filter((it) => !sides || !it.side).map((it) => (
           <li key={it.side + it.step} class={it.side ? "side" : ""}>
             <b>{it.step}</b> <span>{it.side ? <i>{it.side}: </i> : null}{labelInWords(it.text)}</span>
           </li>

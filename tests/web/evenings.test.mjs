@@ -1,0 +1,175 @@
+// An evening by each document at the dealer's terminal: the same play, books and recount as
+// ../server/evening.mjs, and everything the dealer does is pressed, typed or touched. Ten rounds of it; with
+// UTH_EVENING_ROUNDS as many as are wanted.
+import { EVENINGS, Evening, TABLE } from "../server/evening.mjs";
+import { split } from "../server/plain.mjs";
+import { assert, done, main, open, test, until } from "./lib.mjs";
+
+const ROUNDS = Number(process.env.UTH_EVENING_ROUNDS ?? 0);
+const money = (cents) => String(cents / 100);
+const WORDS = { ante: "Ante, and as much on Blind", trips: "Trips", bad_beat: "Bad Beat", ultimate_pairs: "Ultimate Pairs", progressive: "Progressive" };
+const STEPS = { new_game: "New Game", no_more_bets: "No more bets", deal: "Deal", flop: "Flop", river: "Turn and river", reveal: "Reveal", confirm: "Confirm" };
+const RANK = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten", 9: "nine", 8: "eight", 7: "seven", 6: "six", 5: "five", 4: "four", 3: "three", 2: "deuce" };
+const SUIT = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
+const KIND = { misdeal: "Misdeal", "too-many-cards": "Too many cards", "unequal-bets": "Ante and Blind differ", "boxed-card": "Boxed card", "wrong-payout": "Wrong payout" };
+
+// What the dealer says to the floor goes through the page.
+class AtTerminal extends Evening {
+    async sitDown(rules) {
+        this.page = await open(this.server, { as: "dora", at: `dealer/${TABLE}`, size: "desktop" });
+        await this.page.locator("[data-test=step-now]").waitFor({ state: "attached" });
+        await super.sitDown(rules);
+    }
+
+    stories() {
+        if (ROUNDS > 0) return super.stories();
+        const special = this.plan.bank ? { strong: true } : this.plan.link ? { royal: 4 } : { corrects: "flop" };
+        return [{ rebet: true }, { corrects: "reveal" }, ...Object.keys(KIND).map((kind) => ({ kind, reversed: kind === "wrong-payout" })),
+            { same: true }, special, { finish: true }];
+    }
+
+    seat(spot) { return this.page.locator(`.layout-seat[data-seat="${spot}"]`); }
+    button(spot, name) { return this.seat(spot).getByRole("button", { name, exact: true }); }
+    async dialog(fields, choice) {
+        const dialog = this.page.getByRole("dialog");
+        if (choice) await dialog.getByRole("combobox").selectOption(choice);
+        for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(label).fill(text);
+        await dialog.getByRole("button", { name: "Confirm" }).click();
+        await dialog.waitFor({ state: "hidden" });
+    }
+
+    // Whatever comes before the step is done: what the document notes, and the seats of the settlement.
+    async enter(label) {
+        const { page } = this;
+        await until(page, (wanted) => {
+            const now = document.querySelector(".dealer-steps .now button");
+            return document.querySelector(".dealer-do .button") !== null || (now?.textContent === wanted && !now.disabled);
+        }, label);
+        while (await page.locator(".dealer-do .button").count() > 0) await this.pass();
+        if (label !== "Confirm" || this.devices) return page.keyboard.press("Enter");
+        await page.locator(".settle-seats li").first().waitFor();
+        const seats = await page.locator(".settle-seats li").count();
+        for (let i = 0; i < seats; i++) {
+            await until(page, (at) => document.querySelector(".settle-list [aria-current=step]") !== null &&
+                document.querySelector(".settle-list .row:last-child span").textContent.startsWith(`Step ${at} `), i + 1);
+            await page.keyboard.press("Enter");
+        }
+    }
+    async pass() {
+        const moment = await this.page.locator("[data-test=step-now]").getAttribute("data-moment");
+        await this.scanned();
+        await this.page.keyboard.press("Enter");
+        await until(this.page, (before) => document.querySelector("[data-test=step-now]").dataset.moment !== before, moment);
+    }
+
+    // A page has one pair of hands.
+    at(what, fields) {
+        const said = (this.before ?? Promise.resolve()).then(() => this.say(what, fields));
+        this.before = said.catch(() => {});
+        return said;
+    }
+
+    // What the page says is heard by the dealer's other connection, so that the next step finds it done.
+    async say(what, fields = {}) {
+        const { page } = this, spot = fields.spot, mark = this.dora.mark();
+        const heard = (...events) => this.dora.event((event) => events.includes(event.event) && (spot === undefined || event.spot === undefined || event.spot === spot), what, mark);
+        if (STEPS[what]) {
+            await this.enter(STEPS[what]);
+            return heard({ new_game: "round_started", confirm: "settle" }[what] ?? what);
+        }
+        switch (what) {
+        case "seat":
+            await this.button(spot, "Seat a player").click();
+            await this.dialog({});
+            return heard("seated");
+        case "sell_chips":
+        case "colour_up":
+            await this.button(spot, "More").click();
+            await this.dialog(what === "sell_chips" ? { Amount: money(fields.amount) } : {}, what);
+            return heard({ sell_chips: "chips_sold", colour_up: "coloured_up" }[what]);
+        case "accept":
+            await this.button(spot, "Accept and bank").click();
+            await this.dialog({ "Amount to put up": money(fields.amount) });
+            return heard("accepted");
+        case "decline":
+            await this.button(spot, "Decline").click();
+            return heard("declined");
+        case "bet": {
+            await this.button(spot, "Bets").click();
+            const placed = Object.entries(fields.wagers).filter(([wager]) => wager !== "blind");
+            await this.dialog(Object.fromEntries(placed.map(([wager, cents]) => [WORDS[wager], money(cents)])));
+            return heard("bet");
+        }
+        case "unbet":
+            if (this.done === "unbet") return (this.done = undefined);
+            await this.button(spot, "More").click();
+            await this.dialog({}, "unbet");
+            return heard("unbet");
+        case "same_bets":
+        case "check_all":
+            await page.getByRole("button", { name: what === "same_bets" ? "Same bets" : "All check" }).waitFor();
+            await page.keyboard.press(what === "same_bets" ? "b" : "x");
+            return heard(what === "same_bets" ? "bet" : "check");
+        case "check":
+        case "fold":
+            await this.button(spot, what === "check" ? "Check" : "Fold").click();
+            return heard(what);
+        case "play":
+            await this.seat(spot).getByRole("button", { name: new RegExp(`^${fields.multiple}x`) }).click();
+            return heard("play");
+        case "key": return this.keyed(split(fields.cards));
+        case "correct":
+            await page.getByRole("button", { name: new RegExp(`^Correct card ${fields.index + 1}:`) }).click();
+            await page.locator(".card-pad").getByRole("button", { name: `${RANK[fields.cards[0]]} of ${SUIT[fields.cards[1]]}`, exact: true }).click();
+            return heard("corrected");
+        case "claim":
+            await page.locator(".keypad").getByRole("button", { name: `Seat ${spot}`, exact: true }).click();
+            await page.locator(".keypad").getByRole("button", { name: /^royal flush/ }).click();
+            return page.locator(".keypad").getByText("pending").waitFor();
+        case "irregularity": return this.guide(fields, heard);
+        case "void":
+        case "declare_dead": return assert.equal(this.done, what, "the guide has done it");
+        default: throw new Error(`no way to say ${what} at the terminal`);
+        }
+    }
+
+    // One after the other: the document may have something to do between two cards.
+    async keyed(cards) {
+        for (const [index, card] of cards.entries()) {
+            await this.page.getByRole("heading", { name: new RegExp(`^Cards keyed: ${index} of`) }).waitFor();
+            await until(this.page, () => document.querySelector(".card-pad") !== null || document.querySelector(".dealer-do .button") !== null);
+            while (await this.page.locator(".dealer-do .button").count() > 0) await this.pass();
+            await this.page.keyboard.type(card);
+            await this.page.getByRole("heading", { name: new RegExp(`^Cards keyed: ${index + 1} of`) }).waitFor();
+        }
+        await this.scanned();
+    }
+    // An Enter sooner after a card would be a scanner's.
+    async scanned() {
+        const typed = await this.page.evaluate(() => performance.now());
+        await until(this.page, (then) => performance.now() - then > 100, typed);
+    }
+
+    async guide({ kind, spot }, heard) {
+        const dialog = this.page.getByRole("dialog"), outcome = this.outcomes[kind];
+        await this.page.keyboard.press("i");
+        await dialog.getByRole("button", { name: KIND[kind], exact: true }).click();
+        await dialog.getByRole("button", { name: `Seat ${spot}` }).or(dialog.getByRole("button", { name: `Position ${spot}`, exact: true })).click();
+        await dialog.locator(".guide-deeds .button").click();
+        this.done = { void: "void", "dead-hand": "declare_dead", "return-bet": this.devices ? undefined : "unbet" }[outcome];
+        await heard({ void: "void", declare_dead: "dead", unbet: "unbet" }[this.done] ?? "irregularity");
+        await dialog.waitFor({ state: "hidden" });
+    }
+}
+
+for (const [index, plan] of EVENINGS.entries())
+    test(`an evening by document ${plan.document} at the terminal: ledger, reports and a recount agree`, async () => {
+        const evening = await AtTerminal.begin(plan, { rounds: ROUNDS, seed: 70 + index });
+        await evening.play();
+        await done(evening.page); // before its server stops
+        await evening.agree();
+        if (plan.bank) assert.ok(evening.exhausted > 0);
+        if (plan.link) assert.equal(evening.jackpots, 1);
+    });
+
+await main();
