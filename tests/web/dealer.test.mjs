@@ -98,7 +98,7 @@ test("everything by keyboard: a scanner's cards, a correction, the steps", async
     await page.keyboard.press("Enter");
     await now.getByText(/Bets are open/).waitFor();
     await ann.ok("bet", { table: "live", spot: 2, wagers: { ante: 500, blind: 500 } });
-    await now.getByText(/1 hands/).waitFor();
+    await now.getByText(/1 hand\b/).waitFor();
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Cards keyed: 0 of 2" }).waitFor();
     // A scanner types a card and Enter at once: the Enter takes no step.
@@ -144,7 +144,7 @@ test("a void is told to the player with the reason, and the money is back", asyn
     await step(dora, "New Game");
     await dora.getByText(/Bets are open/).waitFor();
     await hands.ok("bet", { table: "live", spot: 3, wagers: { ante: 1000, blind: 1000 } });
-    await dora.getByText(/1 hands, \$20/).waitFor();
+    await dora.getByText(/1 hand, \$20/).waitFor();
     await step(dora, "No more bets");
     await dora.getByRole("button", { name: "Void the round" }).click();
     const dialog = dora.getByRole("dialog");
@@ -342,7 +342,7 @@ test("a card keyed twice is told with its seat, and nothing on the page moves", 
     await step(page, "New Game");
     await ann.event("round_started");
     await ann.ok("bet", { table: "live", spot: 2, wagers: { ante: 500, blind: 500 } });
-    await page.getByText("Bets are open: 1 hands", { exact: false }).waitFor();
+    await page.getByText("Bets are open: 1 hand", { exact: false }).waitFor();
     await step(page, "No more bets");
     await key(page, "deuce of hearts");
     await page.getByRole("heading", { name: "Cards keyed: 1 of 2" }).waitFor();
