@@ -21,7 +21,9 @@ function outermost(events) {
     });
 }
 
+// Processor times in ms: of each part, and of the longest task of the page itself, which is what a press waits for.
 function processorTimes(events) {
+    let longest = 0;
     const names = new Map(events.filter((it) => it.ph === "M" && it.name === "thread_name")
         .map((it) => [`${it.pid}/${it.tid}`, it.args.name]));
     const threads = new Map();
@@ -33,9 +35,11 @@ function processorTimes(events) {
     const times = Object.fromEntries(PARTS.map(([part]) => [part, 0]));
     for (const [key, list] of threads) {
         const part = PARTS.find(([, name]) => name.test(names.get(key) ?? ""))?.[0];
-        if (part) times[part] += outermost(list).reduce((sum, event) => sum + event.tdur / 1000, 0);
+        const tasks = part ? outermost(list).map((event) => event.tdur / 1000) : [];
+        if (part) times[part] += tasks.reduce((sum, ms) => sum + ms, 0);
+        if (part === "main") longest = Math.max(longest, ...tasks);
     }
-    return times;
+    return { times, longest };
 }
 
 // How many layers the page has, at each change of them.
@@ -52,7 +56,7 @@ async function layersOf(page) {
 
 // Runs `act` and tells what the page did meanwhile: `layouts`, `painted` (nodeId and nodeName of
 // what was painted, the document itself aside), `layers` (at each change of them), `frames`
-// drawn, and `ms` of each part.
+// drawn, `ms` of each part, and the `longest` task of the page.
 export async function traced(page, act) {
     const browser = page.context().browser();
     const layers = await layersOf(page);
@@ -60,17 +64,19 @@ export async function traced(page, act) {
     await act();
     const { traceEvents: events } = JSON.parse((await browser.stopTracing()).toString());
     await layers.stop();
+    const of = processorTimes(events);
     const begun = (name) => events.filter((it) => it.name === name && (it.ph === "X" || it.ph === "B"));
     return {
         layouts: begun("Layout").length,
         painted: begun("Paint").map((it) => it.args.data ?? {}).filter((it) => it.nodeName !== "#document"),
         layers: layers.counts,
         frames: begun("Display::DrawAndSwap").length,
-        ms: processorTimes(events),
+        ms: of.times,
+        longest: of.longest,
     };
 }
 
-export function costs({ frames, ms }) {
+export function costs({ frames, ms, longest }) {
     return Object.entries(ms).map(([part, time]) => `${part} ${(time / Math.max(1, frames)).toFixed(2)}`).join(", ") +
-        ` ms of processor time a frame (${frames} frames)`;
+        ` ms of processor time a frame (${frames} frames), longest task ${longest.toFixed(1)} ms`;
 }

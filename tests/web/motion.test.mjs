@@ -90,6 +90,7 @@ test("a deal moves by transform and opacity alone, and nothing else is painted m
     assert.deepEqual(seen.properties, ["opacity", "transform"]);
     onlyWhatMoves("a deal", dealt, 6);
     onlyWhatMoves("a showdown, card by card and wager by wager", settled, 24);
+    for (const { longest } of [dealt, settled]) assert.ok(longest < 50, `a press waits for a task of ${longest} ms of processor time`);
     report("a deal and its settlement", seen);
     console.log(`# a deal: ${costs(dealt)}\n# a settlement: ${costs(settled)}`);
 });

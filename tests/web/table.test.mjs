@@ -1,7 +1,7 @@
 // The player's table as hands and eyes meet it: one bar that is always in view, at the same place from
 // buying in to the next round; nothing that is pressed twice folds; and a showdown that tells nothing
 // before its card is seen.
-import { Client, STAFF, assert, house, keyed, main, open, shot, stadium, startFloor, test, until } from "./lib.mjs";
+import { Client, STAFF, assert, house, keyed, main, open, player, shot, stadium, startFloor, test, until } from "./lib.mjs";
 import { button, chip, phase, ready, result, sitDown, spot, takeSeat } from "./lib-player.mjs";
 
 // 320 x 568 to a wall, and 1280 x 720 at 200 %
@@ -106,6 +106,33 @@ test("a stadium's felt is whole in the window from a phone to a wall", async () 
     await button(page, "4x").click();
     await result(page).waitFor();
     await whole("the result");
+});
+
+test("six at a table: on a phone every badge is whole, beside the others, and nothing scrolls", async () => {
+    const server = await startFloor([keyed("live", { rules: "washington" })]);
+    const dora = await (await Client.connect(server)).login("dora", STAFF[0].pin);
+    const page = await open(server, { as: "guest", at: "table/live" });
+    await sitDown(page, 3);
+    const others = await Promise.all([1, 2, 4, 5, 6].map((at) => player(server, "live", { spot: at, buy: 50000 })));
+    await dora.ok("new_game", { table: "live" });
+    await phase(page, "betting");
+    for (const [index, one] of others.entries()) await one.ok("bet", { table: "live", spot: [1, 2, 4, 5, 6][index], wagers: { ante: 2500, blind: 2500 } });
+    await spot(page, "Ante").click();
+    await dora.subscribe("live");
+    await page.locator("[data-test=chips]").getByText("$198").waitFor();
+    await dora.ok("no_more_bets", { table: "live" });
+    await dora.ok("deal", { table: "live" });
+    await phase(page, "preflop");
+    for (const [index, one] of others.entries()) await one.ok("play", { table: "live", spot: [1, 2, 4, 5, 6][index], multiple: 4 });
+    await until(page, () => document.querySelectorAll(".badge .outcome").length === 5);
+    assert.deepEqual(await still(page), [0, 0]);
+    const over = await page.locator(".badge").evaluateAll((all) => {
+        const parts = all.map((it) => [...it.querySelectorAll(".card, .tag, .who, .stack")].map((part) => part.getBoundingClientRect()));
+        return parts.flatMap((one, index) => parts.slice(index + 1).flat().filter((b) => one.some((a) =>
+            a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1))).length;
+    });
+    assert.equal(over, 0, "badges lie on each other");
+    await shot(page, "six-on-a-phone", { sizes: ["phone"], whole: false });
 });
 
 for (const way of Object.keys(ways)) test(`a whole round by ${way} at four sizes`, async () => {
@@ -270,6 +297,14 @@ test("a first visit is told what to do; a hint says what choices cost; a dear mi
     await at("new_game");
     await phase(page, "betting");
     await coach.getByText("Touch the Ante circle").waitFor();
+    for (const [width, height] of FOUR) {
+        await page.setViewportSize({ width, height });
+        const covered = await spot(page, "Ante").evaluate((it) => {
+            const a = it.getBoundingClientRect(), b = document.querySelector(".coach").getBoundingClientRect();
+            return a.top < b.bottom && b.top < a.bottom && a.left < b.right && b.left < a.right;
+        });
+        assert.ok(!covered, `the circle is covered at ${width} x ${height}`);
+    }
     await chip(page, "$5");
     await spot(page, "Ante").click();
     await dora.event("bet");

@@ -148,7 +148,7 @@ export interface Setup {
   play: Decision | null;
 }
 
-export const YOU = "you"; // who plays a hand that was set up
+export const YOU = "player"; // who plays a hand that was set up
 export const NEW_SETUP: Setup = { rules: "washington", digest: "", blind: "", hole: "", board: "", dealer: "", known: false, dead: "", ante: 500, play: null };
 
 const cardsIn = (text: string | null, most: number): string =>
