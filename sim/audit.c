@@ -2,6 +2,7 @@
 
 #include "floor/floor_json.h"
 #include "floor/link_state.h"
+#include "floor/table.h"
 #include "server/history/rounds.h"
 #include "server/operations/rules_store.h"
 #include "server/wire/wire.h"
@@ -220,7 +221,8 @@ static bool follows_from_table(const struct uth_floor_event *event, int stream)
 
 /* Read and written again it must be the same bytes, except for what the server adds when a round
  * ends. */
-static bool is_same_again(const struct uth_floor_event *event, const struct uth_store_event *row)
+static bool is_same_again(const struct uth_floor_event *event, const struct uth_store_event *row,
+                          bool over)
 {
     static const char more[] = ",\"" ROUNDS_CHIPS "\":{";
     size_t size;
@@ -228,7 +230,8 @@ static bool is_same_again(const struct uth_floor_event *event, const struct uth_
     bool begins = again != NULL && row->size >= size && memcmp(again, row->body, size - 1) == 0;
     free(again);
     bool ends = event->kind == UTH_EVENT_ROUND &&
-                (event->act.action.kind == UTH_DO_SETTLE || event->act.action.kind == UTH_DO_VOID);
+                (event->act.action.kind == UTH_DO_SETTLE || event->act.action.kind == UTH_DO_VOID ||
+                 (event->act.action.kind == UTH_DO_AMEND && over));
     if (!ends)
         return begins && row->size == size && row->body[size - 1] == '}';
     return begins && row->size >= size + sizeof more &&
@@ -245,7 +248,10 @@ static void take_in(struct sim *sim, int stream, const struct uth_store_event *r
         sim_wrong(sim, "event %" PRIu64 " of %s: %s", row->number, row->stream, sentence);
         return;
     }
-    bool same = is_same_again(&event, row);
+    const struct uth_table *table = uth_floor_find_table(sim->audit.shadow, event.stream);
+    bool over =
+        table != NULL && table->round != NULL && uth_round_phase(table->round) == UTH_PHASE_SETTLED;
+    bool same = is_same_again(&event, row, over);
     if (!same && sim->options.mutation != SIM_PEEKING)
         sim_wrong(sim, "event %" PRIu64 " of %s, read and written again, is not the same",
                   row->number, row->stream);

@@ -28,11 +28,21 @@ static const char *chips_owner(const char *account)
     return strncmp(account, "chips:", 6) == 0 ? strrchr(account, ':') + 1 : NULL;
 }
 
+/* A correction may also take from an account, or give to it, where somebody lacks the chips or has left. */
+static const char *purse_owner(const struct uth_floor_event *event, const char *account)
+{
+    bool amends = event->kind == UTH_EVENT_ROUND && event->act.action.kind == UTH_DO_AMEND;
+    if (amends && (strncmp(account, "player:", 7) == 0 || strncmp(account, "held:", 5) == 0))
+        return strrchr(account, ':') + 1;
+    return chips_owner(account);
+}
+
 static void follow_stakes(struct sim_round *round, const struct uth_floor_event *event)
 {
     for (int i = 0; i < event->postings.count; i++) {
         const struct uth_posting *posting = &event->postings.at[i];
-        const char *from = chips_owner(posting->from), *to = chips_owner(posting->to);
+        const char *from = purse_owner(event, posting->from);
+        const char *to = purse_owner(event, posting->to);
         if (from != NULL)
             stake_of(round, from)->in += posting->amount;
         if (to != NULL)
@@ -223,6 +233,59 @@ static void check_reversal(struct sim *sim, struct sim_audit_table *table,
     }
 }
 
+/* ---- corrections ---- */
+
+static struct sim_round *settled_round(struct sim_audit_table *table, uint32_t number)
+{
+    for (int i = 0; i < table->round_count; i++)
+        if (table->rounds[i].number == number && table->rounds[i].settled &&
+            !table->rounds[i].reversed)
+            return &table->rounds[i];
+    return NULL;
+}
+
+/* After it, everybody has of the round what its settlement gives now, as if it had been played so from
+ * the start: what went in and came out, with all that moved before. */
+static void check_amended(struct sim *sim, const struct uth_table *table,
+                          const struct uth_floor_event *event, const struct sim_round *round)
+{
+    const struct uth_settlement *settlement = uth_round_settlement(table->round);
+    const struct uth_schedule *schedule =
+        table->position.waived[0] == '\0' ? table->game.schedule : NULL;
+    struct uth_bank_stake bank = uth_round_bank(table->round);
+    struct sim_round due = {0};
+    for (int i = 0; i < settlement->hand_count; i++) {
+        const struct uth_hand_result *result = &settlement->hands[i];
+        const struct uth_hand *hand = uth_round_hand(table->round, i);
+        struct sim_stake *stake = stake_of(&due, uth_table_player_name(table, hand->player));
+        uth_cents square = 0;
+        for (int k = 0; k < result->line_count; k++)
+            stake->out +=
+                result->lines[k].paid + result->lines[k].returned - result->lines[k].stake;
+        for (int k = 0; k < result->tip_line_count; k++)
+            stake->out += (result->outcome == UTH_DEAD ? result->tip_lines[k].returned : 0) -
+                          result->tip_lines[k].stake;
+        for (int k = 0; k < UTH_WAGERS && schedule != NULL; k++) {
+            square += hand->wager[k];
+            stake->out -= step_at(&schedule->player, UTH_PER_WAGER, hand->wager[k]);
+        }
+        if (schedule != NULL)
+            stake->out -= step_at(&schedule->player, UTH_PER_SQUARE, square);
+    }
+    if (bank.spot != 0)
+        stake_of(&due, table->position.banker)->out +=
+            settlement->collected - settlement->paid - (schedule != NULL ? settlement->fee : 0);
+    for (int i = 0; i < round->stake_count; i++) {
+        const struct sim_stake *has = &round->stake[i];
+        uth_cents gains = stake_of(&due, has->player)->out;
+        if (has->out - has->in != gains)
+            sim_wrong(sim,
+                      "round %u of %s is put right: %s has %" PRId64 " of it instead of %" PRId64,
+                      event->round, event->stream, has->player, has->out - has->in, gains);
+    }
+    sim->result->counts.amended++;
+}
+
 /* ---- the course of a round ---- */
 
 static void begin(struct sim *sim, struct sim_audit_table *table,
@@ -283,11 +346,25 @@ static void follow_act(struct sim *sim, struct sim_audit_table *table,
                        const struct uth_floor_event *event)
 {
     enum uth_action_kind act = event->act.action.kind;
+    struct sim_round *settled = settled_round(table, event->round);
+    if (act == UTH_DO_AMEND && !table->on && settled != NULL && event->round == table->now.number) {
+        follow_stakes(settled, event);
+        settled->last = event->number;
+        return;
+    }
     if (!table->on || event->round != table->now.number)
         sim_wrong(sim, "%s in round %u of %s, which is not on", uth_action_name(act), event->round,
                   event->stream);
     follow_stakes(&table->now, event);
     follow_cards(table, &event->act.action);
+    const struct uth_amendment *put = &event->act.action.amend;
+    for (int i = 0; act == UTH_DO_AMEND && i < put->hand_count; i++) {
+        uint32_t spot = 1U << put->hand[i].spot;
+        if (!put->hand[i].has_dead)
+            continue;
+        table->dead = put->hand[i].dead != UTH_DEAD_NOT ? table->dead | spot : table->dead & ~spot;
+        table->lost = put->hand[i].dead == UTH_DEAD_LOST ? table->lost | spot : table->lost & ~spot;
+    }
     if (act == UTH_DO_DEAD) {
         table->dead |= 1U << event->act.action.who.spot;
         table->lost |= event->act.action.lost ? 1U << event->act.action.who.spot : 0;
@@ -371,6 +448,9 @@ void sim_audit_round_after(struct sim *sim, int stream, const struct uth_floor_e
         check_close(sim, shadow, event);
     if (action->kind == UTH_DO_SETTLE)
         check_settlement(sim, shadow, event);
+    if (action->kind == UTH_DO_AMEND && uth_round_settlement(shadow->round) != NULL &&
+        settled_round(table, event->round) != NULL)
+        check_amended(sim, shadow, event, settled_round(table, event->round));
     if (action->kind == UTH_DO_CLOSE || action->kind == UTH_DO_SETTLE)
         sim_audit_progressive(sim, shadow, event);
     bool decides = action->kind == UTH_DO_BET || action->kind == UTH_DO_WITHDRAW ||

@@ -105,6 +105,7 @@ struct sim_options {
     X(called)     /* times that were called */                                                     \
     X(behind)     /* settled hands behind somebody's seat */                                       \
     X(dead)       /* settled hands that were declared dead */                                      \
+    X(amended)    /* rounds put right, each time */                                                \
     X(dropped)    /* collections */                                                                \
     X(hits)       /* wins from a meter */                                                          \
     X(silent)     /* tables of another game that were cut off because nothing was heard of them */ \

@@ -362,6 +362,31 @@ static struct sim_order *seat_off(struct sim *sim, struct sim_client *client, in
     return order;
 }
 
+/* Of a hand or two, whatever comes to mind; and the dealer's cards where they were keyed. */
+static struct sim_order *amend(struct sim *sim, struct sim_client *client, int table)
+{
+    struct sim_chance *chance = &client->chance;
+    struct sim_order *order = order_with_words(sim, client, UTH_FLOOR_AMEND, table);
+    struct uth_amendment *put = &order->command.put;
+    for (int i = sim_in(chance, 1, 4) ? 2 : 1; i > 0; i--) {
+        struct uth_amended_hand *hand = &put->hand[put->hand_count++];
+        hand->spot = (uint8_t)sim_between(chance, i == 1 ? 1 : 4, i == 1 ? 3 : 6);
+        hand->has_dead = sim_in(chance, 2, 3);
+        hand->dead = (enum uth_dead)sim_below(chance, UTH_DEADS);
+        hand->has_play = sim_in(chance, 1, 6);
+        hand->decision.choice = (enum uth_choice)sim_below(chance, 3);
+        hand->decision.street = UTH_RIVER;
+        hand->decision.multiple = 1;
+        hand->has_wagers = sim_in(chance, 1, 6);
+        hand->wager[UTH_ANTE] = hand->wager[UTH_BLIND] = 100 * sim_between(chance, 1, 20);
+    }
+    bool keyed = sim->world.table[table].source == UTH_SOURCE_KEYED;
+    put->has_dealer = keyed && sim_in(chance, 1, 4);
+    put->dealer[0] = (uth_card)sim_below(chance, UTH_CARD_COUNT);
+    put->dealer[1] = (uth_card)((put->dealer[0] + 1 + sim_below(chance, 50)) % UTH_CARD_COUNT);
+    return order;
+}
+
 static struct sim_order *supervise(struct sim *sim, struct sim_client *client, int table)
 {
     switch (sim_below(&client->chance, 30)) {
@@ -382,6 +407,10 @@ static struct sim_order *supervise(struct sim *sim, struct sim_client *client, i
     case 12: return sweep(sim, client, table);
     case 13: return accept_rules(sim, client, table);
     case 14: return seat_off(sim, client, table);
+    case 15:
+    case 16:
+    case 17:
+    case 18: return amend(sim, client, table);
     default: return NULL;
     }
 }

@@ -120,7 +120,7 @@ function types() {
 import type { Cover, Policy, WalkStep } from "../src/lib/bank";
 import type { Ask } from "../src/lib/requests";
 import type { Change, Claim } from "../src/lib/link";
-import type { Game, Limits, Receipt, Role, Settlement, Wagers } from "../src/lib/protocol";
+import type { Amendment, Game, Limits, Receipt, Role, Settlement, Wagers } from "../src/lib/protocol";
 
 export const PROTOCOL = ${JSON.stringify(protocol)};
 

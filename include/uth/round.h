@@ -43,7 +43,8 @@ enum uth_action_kind {
     UTH_DO_REVEAL,  /* the dealer's two cards, and any hands not shown before */
     UTH_DO_SETTLE,
     UTH_DO_VOID,
-    UTH_DO_DEAD, /* all hands at a spot are dead, from the deal to the settlement */
+    UTH_DO_DEAD,  /* all hands at a spot are dead, from the deal to the settlement */
+    UTH_DO_AMEND, /* what was recorded wrongly is put right, from the close of betting on */
     UTH_ACTIONS,
 };
 const char *uth_action_name(enum uth_action_kind kind);
@@ -53,6 +54,26 @@ struct uth_hand_ref {
     uint32_t player;
     uint8_t spot;
     bool backline;
+};
+
+/* Corrections of a round: only what is said is changed. Of hands behind a seat nothing but what
+ * follows from the seat. */
+enum { UTH_AMENDED_HANDS_MAX = 6 };
+struct uth_amended_hand {
+    uint8_t spot;
+    bool has_cards, has_wagers, has_play, has_dead;
+    uth_card cards[2];
+    uth_cents wager[UTH_WAGERS];  /* all of them */
+    struct uth_decision decision; /* UTH_UNDECIDED before the showdown: is asked again */
+    enum uth_dead dead;
+};
+struct uth_amendment {
+    int board_count; /* 0: as it is; else as many cards as are known */
+    uth_card board[5];
+    bool has_dealer;
+    uth_card dealer[2];
+    int hand_count;
+    struct uth_amended_hand hand[UTH_AMENDED_HANDS_MAX];
 };
 
 struct uth_action {
@@ -66,9 +87,10 @@ struct uth_action {
     struct uth_bank_stake bank;  /* BANK */
     /* DEAL and REVEAL: cards by spot (index spot - 1); FLOP and RIVER: cards of the board */
     uth_card spot_cards[UTH_SPOTS_MAX][2];
-    uth_card cards[3];        /* FLOP: 3, RIVER: 2, REVEAL: the dealer's 2 */
-    struct uth_meters meters; /* SETTLE */
-    char reason[64];          /* VOID: why */
+    uth_card cards[3];          /* FLOP: 3, RIVER: 2, REVEAL: the dealer's 2 */
+    struct uth_meters meters;   /* SETTLE */
+    char reason[64];            /* VOID: why */
+    struct uth_amendment amend; /* AMEND */
 };
 
 /* An action that happened, with what the round computed for it. (TIMEOUT lists no hands: its effect
@@ -95,6 +117,9 @@ enum uth_reason uth_round_do(struct uth_round *round, const struct uth_action *a
 /* Applies a recorded event. Refuses an impossible one and then changes nothing. */
 enum uth_reason uth_round_fold(struct uth_round *round, const struct uth_event *event,
                                struct uth_refusal *refusal);
+
+/* A round in the same state, on its own. NULL: out of memory. The caller frees it. */
+struct uth_round *uth_round_copy(const struct uth_round *round);
 
 /* Passes to `tell` the fewest events that lead to the round's state, numbered from 1; a bet changed a
  * hundred times is one event. Stops and returns false if `tell` returns false. */

@@ -93,6 +93,12 @@ UTH_BEGIN_DECLS
     X(NO_SUCH_HAND, NO_SUCH_HAND, "This player has no hand at seat {spot}.")                       \
     X(NO_HAND_HERE, NO_SUCH_HAND, "There is no hand at {spot}.")                                   \
     X(DEAD_ALREADY, ALREADY_DECIDED, "The hand at {spot} is dead already.")                        \
+    X(AMEND_NOTHING, BAD_PARAMETER, "Say what to correct: board, dealer or hands.")                \
+    X(AMEND_BOARD, CARD_COUNT, "The board has {count} cards now: give all of them.")               \
+    X(AMEND_NO_DEALER, CARD_COUNT, "The dealer's cards are not known yet.")                        \
+    X(AMEND_UNSEEN, CARD_COUNT, "Nothing of the hand at {spot} is known yet.")                     \
+    X(AMEND_TOO_EARLY, WRONG_PHASE,                                                                \
+      "The hand at {spot} could not have decided so yet: that comes on a later street.")           \
     X(NO_HAND_AT_POSITION, NO_SUCH_HAND, "This player has no hand at position {spot}.")            \
     X(NO_WAGER, NO_WAGER, "There is no wager on this hand.")                                       \
     X(NO_BASE_WAGER, MISSING_WAGER, "A hand needs equal wagers on the Ante and the Blind.")        \
@@ -315,6 +321,16 @@ UTH_BEGIN_DECLS
       "There is no such kind of irregularity: the table's procedure lists them.")                  \
     X(NOT_A_DEAD_HAND, BAD_PARAMETER,                                                              \
       "For {option} this table's game has {value}: no hand is dead by it.")                        \
+    X(AMEND_NO_REASON, NO_REASON_GIVEN, "Give a reason for the correction.")                       \
+    X(NOTHING_TO_AMEND, NOTHING_TO_REVERSE,                                                        \
+      "There is no round to correct: it can be done from the close of betting until the next "     \
+      "round begins.")                                                                             \
+    X(AMEND_DECK, WRONG_SOURCE,                                                                    \
+      "The cards come from a deck that was committed to: only wagers and decisions can be "        \
+      "corrected.")                                                                                \
+    X(AMEND_PROGRESSIVE, NO_METER,                                                                 \
+      "The meters took the Progressive when betting closed: it cannot be corrected here. A meter " \
+      "is adjusted by two people.")                                                                \
     X(NO_ROUND_YET, NO_ROUND, "There has been no round at this table yet.")                        \
     X(NOTHING_TO_REVERSE, NOTHING_TO_REVERSE, "There is no settled round to reverse.")             \
     X(NO_OPTIONS, BAD_TEXT, "Name the options to change.")                                         \
@@ -477,6 +493,12 @@ UTH_BEGIN_DECLS
     X(WIN_BEFORE_REVERSE, CLAIM_PENDING,                                                           \
       "Jackpot win {number} of this round stands: two people must back it out, which returns its " \
       "money to the meter; then the round can be reversed.")                                       \
+    X(WIN_BEFORE_AMEND, CLAIM_PENDING,                                                             \
+      "Jackpot win {number} of this round would change: withdraw or reject the claim, or back "    \
+      "out the win, first.")                                                                       \
+    X(WIN_BY_AMEND, CLAIM_STATE,                                                                   \
+      "The hand at {spot} would win a jackpot that nobody claimed: it is paid by hand, and "       \
+      "booked on the meter by two people.")                                                        \
     X(CLAIM_BEFORE_DEAD, CLAIM_PENDING,                                                            \
       "The hand at {spot} has a jackpot claim: withdraw, reject or back it out first.")            \
     X(CLAIMS_FULL, CLAIM_PENDING, "Too many claims are pending: complete or reject some first.")   \

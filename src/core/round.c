@@ -27,6 +27,7 @@ static const char *const action_names[UTH_ACTIONS] = {
     [UTH_DO_PLAY] = "play",          [UTH_DO_FOLD] = "fold",   [UTH_DO_TIMEOUT] = "timeout",
     [UTH_DO_FLOP] = "flop",          [UTH_DO_RIVER] = "river", [UTH_DO_REVEAL] = "reveal",
     [UTH_DO_SETTLE] = "settle",      [UTH_DO_VOID] = "void",   [UTH_DO_DEAD] = "dead",
+    [UTH_DO_AMEND] = "amended",
 };
 
 const char *uth_phase_name(enum uth_phase phase)
@@ -63,16 +64,24 @@ void uth_round_free(struct uth_round *round)
 
 /* ---- what may fail, before anything changes ---- */
 
+/* What apply() takes over: the settlement, or the amended round. */
+struct prepared {
+    struct uth_settlement *settlement;
+    struct uth_round *amended;
+};
+
 static enum uth_reason prepare(struct uth_round *round, const struct uth_action *action,
-                               struct uth_settlement **settlement, struct uth_refusal *refusal)
+                               struct prepared *ready, struct uth_refusal *refusal)
 {
-    *settlement = NULL;
+    *ready = (struct prepared){0};
+    if (action->kind == UTH_DO_AMEND)
+        return uth_round_amended(round, &action->amend, &ready->amended, refusal);
     if (action->kind == UTH_DO_BET && !uth_round_grow(round))
         return UTH_REFUSE(refusal, OUT_OF_MEMORY);
     if (action->kind == UTH_DO_SETTLE) {
         struct uth_settle_input in = uth_round_settle_input(round);
         in.meters = action->meters;
-        return uth_settle_checked(&in, settlement, refusal);
+        return uth_settle_checked(&in, &ready->settlement, refusal);
     }
     return UTH_REASON_OK;
 }
@@ -188,9 +197,17 @@ static void declare_dead(struct uth_round *round, int spot, enum uth_dead dead)
     }
 }
 
-/* Applies a checked action. Takes ownership of `settlement`. */
+static void become(struct uth_round *round, struct uth_round *amended)
+{
+    struct uth_round before = *round;
+    *round = *amended;
+    *amended = before;
+    uth_round_free(amended);
+}
+
+/* Applies a checked action. Takes over what was prepared. */
 static void apply(struct uth_round *round, const struct uth_action *action,
-                  struct uth_settlement *settlement)
+                  const struct prepared *ready)
 {
     round->events++;
     switch (action->kind) {
@@ -224,7 +241,7 @@ static void apply(struct uth_round *round, const struct uth_action *action,
         return;
     case UTH_DO_SETTLE:
         round->meters = action->meters;
-        round->settlement = settlement;
+        round->settlement = ready->settlement;
         round->phase = UTH_PHASE_SETTLED;
         return;
     case UTH_DO_VOID:
@@ -233,6 +250,10 @@ static void apply(struct uth_round *round, const struct uth_action *action,
         return;
     case UTH_DO_DEAD:
         declare_dead(round, action->who.spot, action->lost ? UTH_DEAD_LOST : UTH_DEAD_RETURNED);
+        return;
+    case UTH_DO_AMEND:
+        ready->amended->events = round->events + uth_amendment_room(&action->amend);
+        become(round, ready->amended);
         return;
     case UTH_ACTIONS: break;
     }
@@ -267,6 +288,7 @@ static void keep_facts(const struct uth_action *action, struct uth_action *facts
         facts->who.spot = action->who.spot;
         facts->lost = action->lost;
         break;
+    case UTH_DO_AMEND: facts->amend = action->amend; break;
     case UTH_DO_REVEAL: shown = 2; break;
     case UTH_DO_FLOP: shown = 3; break;
     case UTH_DO_RIVER: shown = 2; break;
@@ -289,6 +311,8 @@ static void record(const struct uth_round *round, const struct uth_action *actio
     }
     memset(event, 0, sizeof *event);
     event->number = round->events;
+    if (action->kind == UTH_DO_AMEND)
+        event->number -= uth_amendment_room(&action->amend);
     keep_facts(action, &event->action);
     event->collection = action->kind == UTH_DO_CLOSE ? round->fee : 0;
 }
@@ -299,11 +323,11 @@ enum uth_reason uth_round_do(struct uth_round *round, const struct uth_action *a
     enum uth_reason reason = uth_round_check(round, action, refusal);
     if (reason != UTH_REASON_OK)
         return reason;
-    struct uth_settlement *settlement;
-    reason = prepare(round, action, &settlement, refusal);
+    struct prepared ready;
+    reason = prepare(round, action, &ready, refusal);
     if (reason != UTH_REASON_OK)
         return reason;
-    apply(round, action, settlement);
+    apply(round, action, &ready);
     if (event != NULL)
         record(round, action, event);
     return UTH_REASON_OK;

@@ -276,6 +276,15 @@ static enum uth_reason check_dead(const struct uth_round *round, const struct ut
     return UTH_REFUSE(refusal, NO_HAND_HERE, .spot = action->who.spot);
 }
 
+static enum uth_reason check_amend(const struct uth_round *round, const struct uth_action *action,
+                                   struct uth_refusal *refusal)
+{
+    struct uth_round *after;
+    enum uth_reason reason = uth_round_amended(round, &action->amend, &after, refusal);
+    uth_round_free(after);
+    return reason;
+}
+
 enum uth_reason uth_round_check(const struct uth_round *round, const struct uth_action *action,
                                 struct uth_refusal *refusal)
 {
@@ -296,6 +305,7 @@ enum uth_reason uth_round_check(const struct uth_round *round, const struct uth_
     case UTH_DO_SETTLE: return check_settle(round, action, refusal);
     case UTH_DO_VOID: return check_void(round, action, refusal);
     case UTH_DO_DEAD: return check_dead(round, action, refusal);
+    case UTH_DO_AMEND: return check_amend(round, action, refusal);
     case UTH_ACTIONS: break;
     }
     return UTH_REFUSE(refusal, NO_SUCH_ACTION);

@@ -50,6 +50,12 @@ void uth_round_remove(struct uth_round *round, struct uth_hand_ref who);
 struct uth_neighbours uth_round_neighbours(const struct uth_round *round,
                                            const struct uth_hand *hand);
 
+/* round_amend.c: the round as it is after the amendment, which the caller frees; NULL: refused. And how
+ * many numbers of events the amendment takes besides its own. */
+enum uth_reason uth_round_amended(const struct uth_round *round, const struct uth_amendment *amend,
+                                  struct uth_round **after, struct uth_refusal *refusal);
+uint32_t uth_amendment_room(const struct uth_amendment *amend);
+
 /* The street that a phase decides; only for PREFLOP, FLOP and RIVER. */
 enum uth_street uth_phase_street(enum uth_phase phase);
 bool uth_phase_decides(enum uth_phase phase);

@@ -110,6 +110,33 @@ bool uth_money_for_close(const struct uth_table *table, struct uth_postings *pos
            drop_player_fees(table, postings);
 }
 
+struct uth_account_name uth_money_bank_account(const struct uth_table *table)
+{
+    return bank_of(table, table->position.banker);
+}
+
+uth_cents uth_money_player_fee(const struct uth_table *table, int hand)
+{
+    return uth_table_has_position(table) ? player_fee(table, hand) : 0;
+}
+
+/* All that the drop box has of the round. */
+uth_cents uth_money_fees(const struct uth_table *table)
+{
+    uth_cents sum = fee_of(table);
+    for (int i = 0; i < uth_round_hand_count(table->round); i++)
+        sum += player_fee(table, i);
+    return sum;
+}
+
+/* By the settlement, if there is one, and after the fee. */
+uth_cents uth_money_banker_gain(const struct uth_table *table)
+{
+    const struct uth_settlement *settlement = uth_round_settlement(table->round);
+    uth_cents won = settlement != NULL ? settlement->collected - settlement->paid : 0;
+    return won - fee_of(table);
+}
+
 bool uth_money_between_bank(const struct uth_table *table, uth_cents bank_wins,
                             struct uth_postings *postings)
 {

@@ -65,6 +65,7 @@
     X(ASIDE, "number[]")                                                                           \
     X(CHOICES, "Record<string, string>") /* options */                                             \
     X(COMMAND, "Ask")                                                                              \
+    X(AMENDMENT, "Amendment")                                                                      \
     X(UNITS, "number[]")
 
 /* Fields of commands: code, name, kind, and the member of struct uth_command. */
@@ -99,7 +100,8 @@
     X(KIND, "kind", TEXT, order.hand)                                                              \
     X(HAND, "hand", TEXT, order.hand)                                                              \
     X(NUMBER, "number", NUMBER, order.number)                                                      \
-    X(CHANGE, "change", CHANGE, order.change)
+    X(CHANGE, "change", CHANGE, order.change)                                                      \
+    X(PUT, "put", AMENDMENT, put)
 
 #define UTH_COMMANDS_PLAYING(X)                                                                    \
     X(JOIN, "join", PLAYER, TABLE, F(TABLE), F(SPOT), uth_do_join, "joined", "Took a seat",        \
@@ -211,6 +213,10 @@
       "from the deal to the settlement: the hand at `spot`, and what is wagered behind it, wins "  \
       "nothing; the others play on. `kind` is one of `irregularities` for which the table's game " \
       "says `dead-hand` (its wagers are returned) or `lost-hand`")                                 \
+    X(AMEND, "amend", BOSSES, TABLE, F(TABLE) | F(PUT) | F(REASON), 0, uth_do_amend, "amended",    \
+      "Put a round right",                                                                         \
+      "what was recorded wrongly, from the close of betting until the next round begins: see "     \
+      "[Mistakes put right](#mistakes-put-right)")                                                 \
     X(REVERSE, "reverse", BOSSES, TABLE, F(TABLE) | F(REASON), 0, uth_do_reverse, "reversed",      \
       "Reversed the last round", "the last settled round is undone by opposite postings")
 
@@ -405,6 +411,7 @@
     X(RIVER, "cards", PAIR, act.action.cards)                                                      \
     X(DEALER, "dealer", PAIR, act.action.cards)                                                    \
     X(POTS, "pots", POTS, act.action.meters)                                                       \
+    X(PUT, "put", AMENDMENT, act.action.amend)                                                     \
     X(AMOUNT, "amount", CENTS, amount)                                                             \
     X(BANK_AMOUNT, "amount", CENTS, act.action.bank.amount)                                        \
     X(POLICY, "policy", POLICY, act.action.bank.cover)                                             \
@@ -514,7 +521,11 @@
     X(DEAD, "dead", TABLE, ALL, F(ROUND) | F(HAND_SPOT) | F(KIND) | F(LOST), F(REASON), F(STEP),   \
       0,                                                                                           \
       "every hand at this spot is dead: its wagers are returned at the settlement, or `lost`, as " \
-      "the table's game has it for the `kind`")
+      "the table's game has it for the `kind`")                                                    \
+    X(AMEND, "amended", TABLE, ALL, F(ROUND) | F(PUT), F(REASON), F(STEP),                         \
+      T(SETTLEMENT) | T(COVER) | T(WALK) | T(ALL_CHIPS),                                           \
+      "the round is put right: `put` as in the command; settled again if it was settled, and "     \
+      "money has moved by the difference")
 
 #define UTH_FLOOR_EVENTS(X)                                                                        \
     X(PLAYER_ADDED, "player_added", FLOOR, NOBODY, F(PLAYER), 0, F(PLAYER_NUMBER), 0, "",          \

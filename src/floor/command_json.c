@@ -39,6 +39,7 @@ void uth_command_field_put(struct uth_json *json, const char *key, const struct 
     case UTH_KIND_WAGERS: uth_wagers_write(json, key, place); break;
     case UTH_KIND_SPOT_WAGERS: uth_spot_wagers_write(json, key, place); break;
     case UTH_KIND_CHANGE: uth_change_write(json, key, place, NULL); break;
+    case UTH_KIND_AMENDMENT: uth_amendment_write(json, key, place); break;
     case UTH_KIND_CENTS:
     case UTH_KIND_SMALL:
     case UTH_KIND_NUMBER:
@@ -130,13 +131,16 @@ static void read_field(struct uth_reader *reader, const json_t *object,
                         field == &uth_command_fields[UTH_FIELD_BASE] ? &event->config.base
                                                                      : &event->config.bonus);
         break;
+    case UTH_KIND_AMENDMENT:
     case UTH_KIND_CHANGE:
     case UTH_KIND_TABLE_CONFIG:
     case UTH_KIND_LINK_CONFIG:
         value = uth_reader_object(reader, object, field->name, UTH_REQUIRED);
         if (value == NULL)
             break;
-        if (field->kind == UTH_KIND_CHANGE)
+        if (field->kind == UTH_KIND_AMENDMENT)
+            uth_amendment_read(reader, value, place);
+        else if (field->kind == UTH_KIND_CHANGE)
             uth_change_read(reader, value, place);
         else if (field->kind == UTH_KIND_TABLE_CONFIG)
             uth_table_config_read(reader, value, NULL, &event->config);

@@ -98,7 +98,8 @@ enum uth_control_amount {
     X(HAND_OVER, CHIPS)                                                                            \
     X(HAND_BACK, NONE)                                                                             \
     X(FINISH, NONE)                                                                                \
-    X(DECLARE_DEAD, NONE)
+    X(DECLARE_DEAD, NONE)                                                                          \
+    X(AMEND, PAYOUT)
 #define UTH_CONTROLLED_SESSION(X)                                                                  \
     X(LOCK, "lock")                                                                                \
     X(UNLOCK, "unlock")                                                                            \

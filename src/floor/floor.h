@@ -115,6 +115,7 @@ struct uth_command {
     uth_card cards[UTH_CARD_COUNT];
     int index;
     char text[UTH_TEXT_SIZE];
+    struct uth_amendment put;              /* AMEND */
     struct uth_hash hash;                  /* SEED; REVEAL_SEED: the seed or the spare */
     const struct uth_table_config *config; /* ADD_TABLE, LIMITS, OPTIONS, ACCEPT_RULES */
     struct uth_link_order order;           /* commands about links */
@@ -213,6 +214,12 @@ int64_t uth_floor_last_slip(const struct uth_floor *floor);
 enum uth_reason uth_floor_handle(struct uth_floor *floor, const struct uth_command *command,
                                  struct uth_floor_events *events, bool *repeated,
                                  struct uth_refusal *refusal);
+
+/* Tries a correction (AMEND) without making it: the round as it would be, and what would be posted. The
+ * caller frees both; NULL: refused. */
+enum uth_reason uth_floor_try_amend(struct uth_floor *floor, const struct uth_command *command,
+                                    struct uth_round **after, struct uth_postings *postings,
+                                    struct uth_refusal *refusal);
 
 /* Advances time to now_ms: expired deadlines take effect, self-running tables continue. Fails when
  * memory or the random source does; a table that failed is tried again a second later, and with its

@@ -52,6 +52,7 @@ enum uth_reason uth_fold_round_started(struct uth_fold *fold)
         table->undo_round = table->reversed ? 0 : table->round_number;
     }
     table->reversed = false;
+    table->amended = 0;
     uth_round_free(table->round);
     table->round = round;
     table->round_number = event->round;
@@ -88,6 +89,7 @@ enum uth_reason uth_fold_act(struct uth_fold *fold)
     if (reason != UTH_REASON_OK)
         return reason;
     enum uth_action_kind kind = act->action.kind;
+    table->amended += kind == UTH_DO_AMEND;
     uth_seats_act(table, fold->event);
     if (kind == UTH_DO_CLOSE)
         uth_table_shuffle(table);

@@ -95,6 +95,7 @@ static void put_field(struct uth_json *json, const struct uth_field *field,
     case UTH_KIND_LINK_CONFIG: uth_link_config_write(json, key, place); break;
     case UTH_KIND_CHANGE: uth_change_write(json, key, place, NULL); break;
     case UTH_KIND_COMMAND: uth_ask_write(json, key, event); break;
+    case UTH_KIND_AMENDMENT: uth_amendment_write(json, key, place); break;
     case UTH_KIND_POLICY:
         uth_json_text(json, key, uth_cover_name(event->act.action.bank.cover));
         break;
@@ -238,6 +239,7 @@ static void read_field(struct uth_reader *reader, const json_t *object,
     case UTH_KIND_UNITS:
         uth_reader_numbers(reader, object, key, need, INT64_MIN, INT64_MAX, place, field->size / 8);
         break;
+    case UTH_KIND_AMENDMENT:
     case UTH_KIND_CHANGE:
     case UTH_KIND_COMMAND:
     case UTH_KIND_TABLE_CONFIG:
@@ -252,6 +254,8 @@ static void read_field(struct uth_reader *reader, const json_t *object,
         uth_table_config_read(reader, value, NULL, place);
     else if (field->kind == UTH_KIND_LINK_CONFIG)
         uth_link_config_read(reader, value, NULL, place);
+    else if (field->kind == UTH_KIND_AMENDMENT)
+        uth_amendment_read(reader, value, place);
     else if (field->kind == UTH_KIND_CHANGE)
         uth_change_read(reader, value, place);
     else if (field->kind == UTH_KIND_COMMAND)

@@ -54,6 +54,9 @@ void uth_number_read(struct uth_reader *reader, const json_t *object, const stru
                      enum uth_need need, int64_t least, int64_t most, void *place);
 
 /* An act in a round, as in its event but without the event's own fields. `act` must be all zero. */
+/* Corrections of a round, as a command, an event and a request hold them: amend_json.c. */
+void uth_amendment_write(struct uth_json *json, const char *key, const struct uth_amendment *put);
+void uth_amendment_read(struct uth_reader *reader, const json_t *object, struct uth_amendment *put);
 void uth_act_write(struct uth_json *json, const char *key, const struct uth_event *act);
 void uth_act_read(struct uth_reader *reader, const json_t *object, struct uth_event *act);
 

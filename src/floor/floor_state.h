@@ -222,6 +222,19 @@ bool uth_money_for_void(const struct uth_table *table, struct uth_postings *post
 bool uth_money_to_undo(const struct uth_table *table, const struct uth_settlement *settlement,
                        struct uth_postings *postings);
 
+/* From one version of the round to the other, by difference. */
+bool uth_money_to_amend(const struct uth_table *before, const struct uth_table *after,
+                        struct uth_postings *postings);
+/* Postings that undo something later, given what people have now; and whether they take more out of
+ * the drop box than it holds. round_commands.c */
+bool uth_money_from_now(const struct uth_doing *doing, const struct uth_postings *undo,
+                        struct uth_postings *postings);
+bool uth_money_exceeds_box(const struct uth_doing *doing, const struct uth_postings *undo);
+/* Tries an amendment: the round as it would be, and what would be posted; the caller frees both. NULL:
+ * refused. amend_commands.c */
+enum uth_reason uth_amend_try(struct uth_doing *doing, const struct uth_command *command,
+                              struct uth_round **after, struct uth_postings *postings);
+
 /* The same for a player-dealer's bank: bank_money.c. A negative `amount` goes back to the chips. */
 bool uth_money_for_bank(const struct uth_table *table, const char *player, uth_cents amount,
                         struct uth_postings *postings);
@@ -230,6 +243,10 @@ bool uth_money_between_bank(const struct uth_table *table, uth_cents bank_wins,
                             struct uth_postings *postings);
 bool uth_money_release_bank(const struct uth_table *table, uth_cents won,
                             struct uth_postings *postings);
+struct uth_account_name uth_money_bank_account(const struct uth_table *table);
+uth_cents uth_money_player_fee(const struct uth_table *table, int hand);
+uth_cents uth_money_fees(const struct uth_table *table);
+uth_cents uth_money_banker_gain(const struct uth_table *table);
 /* What lies in the drop box for the round in play, and goes back with its void. */
 uth_cents uth_money_fee_at_stake(const struct uth_table *table);
 /* Whether the player-dealer's reserve pays the collection with this bet too. */
@@ -302,6 +319,7 @@ enum uth_reason uth_link_check_bet(struct uth_doing *doing, const struct uth_com
 enum uth_reason uth_link_before_close(struct uth_doing *doing, const struct uth_action *close);
 enum uth_reason uth_link_before_settle(struct uth_doing *doing, struct uth_action *settle);
 enum uth_reason uth_link_before_void(struct uth_doing *doing);
+enum uth_reason uth_link_before_amend(struct uth_doing *doing, const struct uth_table *after);
 enum uth_reason uth_link_before_dead(struct uth_doing *doing, int spot);
 enum uth_reason uth_link_before_reverse(struct uth_doing *doing, uint32_t round);
 enum uth_reason uth_link_after_round(struct uth_doing *doing, bool settled, const char *why);

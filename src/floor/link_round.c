@@ -296,6 +296,40 @@ enum uth_reason uth_link_before_dead(struct uth_doing *doing, int spot)
                          : UTH_REFUSE(doing->refusal, CLAIM_BEFORE_DEAD, .spot = spot);
 }
 
+/* The claim of this round at a spot that is not undone: pending, won or paid. */
+static const struct uth_claim *standing(const struct uth_link *link, const struct uth_table *table,
+                                        int spot)
+{
+    for (int i = 0; i < link->claim_count; i++) {
+        const struct uth_claim *claim = &link->claims[i];
+        if (claim->round == table->round_number && claim->spot == spot && !claim->manual &&
+            claim->state != UTH_CLAIM_BACKED_OUT && strcmp(claim->table, table->config.name) == 0)
+            return claim;
+    }
+    return NULL;
+}
+
+/* The meters took the wagers when betting closed. An award that was claimed stays as it is; while the
+ * game is open, one that comes about can still be claimed. */
+enum uth_reason uth_link_before_amend(struct uth_doing *doing, const struct uth_table *after)
+{
+    const struct uth_table *table = doing->table;
+    const struct uth_link *link = uth_table_link(doing->floor, table);
+    for (int i = 0; i < uth_round_hand_count(table->round); i++) {
+        const struct uth_hand *old = uth_round_hand(table->round, i);
+        const struct uth_hand *new = uth_round_hand(after->round, i);
+        if (old->wager[UTH_PROGRESSIVE] != new->wager[UTH_PROGRESSIVE])
+            return UTH_REFUSE(doing->refusal, AMEND_PROGRESSIVE);
+        int line = uth_link_meter_line(after, new);
+        const struct uth_claim *claim = link != NULL ? standing(link, table, new->spot) : NULL;
+        if (claim != NULL && !new->backline && claim->line != line)
+            return UTH_REFUSE(doing->refusal, WIN_BEFORE_AMEND, .number = claim->number);
+        if (claim == NULL && line >= 0 && uth_round_phase(after->round) == UTH_PHASE_SETTLED)
+            return UTH_REFUSE(doing->refusal, WIN_BY_AMEND, .spot = new->spot);
+    }
+    return UTH_REASON_OK;
+}
+
 /* The meter paid the win, so the money of a reversal would go to the house instead. */
 enum uth_reason uth_link_before_reverse(struct uth_doing *doing, uint32_t round)
 {

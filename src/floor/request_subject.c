@@ -89,6 +89,36 @@ static bool look_back(const struct uth_doing *doing, struct uth_subject *subject
     return good;
 }
 
+/* The largest sum that would move, and which version of the round it is about. */
+static bool look_at_amendment(const struct uth_doing *doing, const struct uth_command *command,
+                              struct uth_subject *subject)
+{
+    static const char *const versions[] = {"",          "version 2", "version 3",
+                                           "version 4", "version 5", "version 6",
+                                           "version 7", "version 8", "later version"};
+    enum { VERSIONS = sizeof versions / sizeof versions[0] };
+    const struct uth_table *table = doing->table;
+    subject->state = "no_round";
+    if (!uth_table_can_amend(table))
+        return true; /* and refused */
+    uint32_t version = table->amended < VERSIONS ? table->amended : VERSIONS - 1;
+    subject->round = table->round_number;
+    subject->state =
+        version > 0 ? versions[version] : uth_phase_name(uth_round_phase(table->round));
+    struct uth_round *after;
+    struct uth_postings moves = {0};
+    struct uth_refusal unheard;
+    struct uth_doing trial = *doing;
+    trial.refusal = &unheard;
+    enum uth_reason reason = uth_amend_try(&trial, command, &after, &moves);
+    for (int i = 0; i < moves.count; i++)
+        if (moves.at[i].amount > subject->amount)
+            subject->amount = moves.at[i].amount;
+    uth_round_free(after);
+    uth_postings_free(&moves);
+    return reason != UTH_REASON_OUT_OF_MEMORY;
+}
+
 static const char *state_of(const struct uth_table *table)
 {
     return table->state == UTH_TABLE_OPEN      ? "open"
@@ -184,6 +214,7 @@ bool uth_request_look(const struct uth_doing *doing, const struct uth_command *c
                                                  uth_home_of(doing->table, command->player).text);
         return true;
     case UTH_FLOOR_REVERSE: return look_back(doing, subject);
+    case UTH_FLOOR_AMEND: return look_at_amendment(doing, command, subject);
     case UTH_FLOOR_SWEEP:
         look_at_round(doing->table, subject);
         subject->amount =

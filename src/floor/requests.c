@@ -151,7 +151,8 @@ static uint32_t waits(const struct uth_floor *floor, const struct uth_command *c
             strcmp(asked->ask.order.link, command->order.link) == 0 &&
             strcmp(asked->actor.name, command->actor.name) == 0 &&
             asked->ask.order.number == command->order.number &&
-            asked->ask.amount == command->amount && asked->round == subject->round)
+            asked->ask.amount == command->amount && asked->round == subject->round &&
+            memcmp(&asked->ask.put, &command->put, sizeof command->put) == 0)
             return asked->link.number;
     }
     return 0;

@@ -291,17 +291,16 @@ static struct uth_account_name reachable(const struct uth_table *table, const ch
 
 /* Postings that undo a settled round, given what people have now: chips first, then the account.
  * The float is filled from the house if it lacks money, and stays empty at a closed table. */
-static bool undo_from_now(const struct uth_doing *doing, const struct uth_postings *undo,
-                          struct uth_postings *postings)
+bool uth_money_from_now(const struct uth_doing *doing, const struct uth_postings *undo,
+                        struct uth_postings *postings)
 {
     const struct uth_ledger *ledger = doing->floor->ledger;
     struct uth_account_name purse = uth_account_of(doing->table, "float");
     bool banked = uth_table_has_position(doing->table); /* no float: the bank's account balances */
     uth_cents in = uth_ledger_balance(ledger, purse.text), out = 0;
     for (int i = 0; i < undo->count && !banked; i++) {
-        bool to_float = strcmp(undo->at[i].to, purse.text) == 0;
-        in += to_float ? undo->at[i].amount : 0;
-        out += to_float ? 0 : undo->at[i].amount;
+        in += strcmp(undo->at[i].to, purse.text) == 0 ? undo->at[i].amount : 0;
+        out += strcmp(undo->at[i].from, purse.text) == 0 ? undo->at[i].amount : 0;
     }
     if (out > in && !uth_postings_add(postings, "house", purse.text, out - in))
         return false;
@@ -329,8 +328,7 @@ static bool undo_from_now(const struct uth_doing *doing, const struct uth_postin
 
 /* The collection of the round goes back out of the drop box, which may have been swept since; what
  * the round in play has dropped into it stays there for a void. */
-static bool takes_more_than_the_box_holds(const struct uth_doing *doing,
-                                          const struct uth_postings *undo)
+bool uth_money_exceeds_box(const struct uth_doing *doing, const struct uth_postings *undo)
 {
     const struct uth_account_name box = uth_account_of(doing->table, "fees");
     uth_cents taken = 0, held = uth_ledger_balance(doing->floor->ledger, box.text);
@@ -356,13 +354,13 @@ enum uth_reason uth_do_reverse(struct uth_doing *doing, const struct uth_command
     snprintf(event.text, sizeof event.text, "%s", command->text);
     struct uth_postings undo = {0};
     bool made = !current || uth_money_to_undo(table, uth_round_settlement(table->round), &undo);
-    made = made && undo_from_now(doing, current ? &undo : &table->undo, &event.postings);
+    made = made && uth_money_from_now(doing, current ? &undo : &table->undo, &event.postings);
     uth_postings_free(&undo);
     if (!made) {
         uth_postings_free(&event.postings);
         return UTH_REFUSE(doing->refusal, OUT_OF_MEMORY);
     }
-    if (takes_more_than_the_box_holds(doing, &event.postings)) {
+    if (uth_money_exceeds_box(doing, &event.postings)) {
         uth_postings_free(&event.postings);
         return UTH_REFUSE(doing->refusal, BOX_SWEPT);
     }

@@ -29,6 +29,8 @@ void uth_table_round_write(struct uth_json *json, const char *key, const struct 
     uth_json_cards(json, "keyed", table->keyed, table->keyed_count);
     uth_json_bool(json, "changed", table->changed_in == table->round_number);
     uth_json_bool(json, "reversed", table->reversed);
+    uth_json_bool(json, "opened", table->deck_opened);
+    uth_json_integer(json, "amended", table->amended);
     uth_json_end_object(json);
 }
 
@@ -91,5 +93,7 @@ bool uth_table_round_read(struct uth_reader *reader, const json_t *object, uint3
     table->deal_waits = uth_reader_flag(reader, object, "deal_waits");
     table->changed_in = uth_reader_flag(reader, object, "changed") ? number : 0;
     table->reversed = uth_reader_flag(reader, object, "reversed");
+    table->deck_opened = uth_reader_flag(reader, object, "opened");
+    table->amended = (uint32_t)uth_reader_number(reader, object, "amended", 0, UINT32_MAX);
     return uth_reader_good(reader);
 }

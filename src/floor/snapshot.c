@@ -143,10 +143,16 @@ static void put_limits(struct uth_json *json, const char *key, struct uth_limits
     uth_numbers_write(json, key, numbers, 4);
 }
 
+/* A settled round of a table with a dealer can be put right until the next one begins. */
+static bool keeps_round(const struct uth_table *table)
+{
+    return uth_table_has_unfinished(table) || uth_table_can_amend(table);
+}
+
 /* What would undo the last finished and settled round, wherever it is kept. */
 static void put_undo(struct uth_json *json, const struct uth_table *table)
 {
-    bool current = table->round != NULL && !uth_table_has_unfinished(table) && !table->reversed &&
+    bool current = table->round != NULL && !keeps_round(table) && !table->reversed &&
                    uth_round_phase(table->round) == UTH_PHASE_SETTLED;
     struct uth_floor_event carrier = uth_floor_event_of(UTH_EVENT_REVERSED);
     carrier.round = current ? table->round_number : table->undo_round;
@@ -188,7 +194,7 @@ static void put_table(struct uth_json *json, const struct uth_table *table)
     put_undo(json, table);
     put_players(json, "seed_rests", &table->seed_rests);
     put_rules(json, table);
-    if (uth_table_has_unfinished(table))
+    if (keeps_round(table))
         uth_table_round_write(json, "unfinished", table);
     if (uth_table_has_position(table))
         uth_position_write(json, "position", &table->position);

@@ -106,7 +106,8 @@ struct uth_table {
 
     bool deck_opened; /* the receipt of this round has been given */
 
-    bool reversed; /* the round of round_number was settled and then undone */
+    uint32_t amended; /* how often the current round was put right */
+    bool reversed;    /* the round of round_number was settled and then undone */
     /* What would undo the settled round before this one; undo_round 0: nothing can be undone. */
     uint32_t undo_round;
     struct uth_postings undo; /* owned */
@@ -137,6 +138,8 @@ struct uth_number_key uth_number_key(uint32_t number);
 bool uth_table_in_round(const struct uth_table *table);
 /* True when a round is in progress, or over with its deck still to be opened. */
 bool uth_table_has_unfinished(const struct uth_table *table);
+/* True while the current round can be put right: from the close of betting until the next begins. */
+bool uth_table_can_amend(const struct uth_table *table);
 /* The name behind a player number of the current or last round. */
 const char *uth_table_player_name(const struct uth_table *table, uint32_t number);
 /* 0 red, 1 blue: two decks take turns. */

@@ -154,6 +154,65 @@ bool uth_money_for_void(const struct uth_table *table, struct uth_postings *post
     return !uth_table_has_position(table) || uth_money_void_bank(table, postings);
 }
 
+/* What a hand's bettor has by the round as it stands, against before it. */
+static uth_cents gain_of(const struct uth_table *table, int hand)
+{
+    const struct uth_settlement *settlement = uth_round_settlement(table->round);
+    uth_cents felt = uth_hand_on_felt(table, uth_round_hand(table->round, hand));
+    uth_cents back = settlement == NULL ? 0 : uth_money_back(table, hand, &settlement->hands[hand]);
+    return back - felt - uth_money_player_fee(table, hand);
+}
+
+/* What the hands of one round, or its fees, have more by the other version of it. Everything goes
+ * through one account, first to it, then from it: the float, a player-dealer's bank, or the felt. */
+struct difference {
+    const struct uth_table *before, *after;
+    struct uth_account_name hub;
+    struct uth_postings *postings;
+    bool giving;
+};
+
+static bool differ(const struct difference *it, const char *account, uth_cents more)
+{
+    if (it->giving)
+        return more <= 0 || uth_postings_add(it->postings, it->hub.text, account, more);
+    return more >= 0 || uth_postings_add(it->postings, account, it->hub.text, -more);
+}
+
+static uth_cents tipped(const struct uth_table *table)
+{
+    const struct uth_settlement *settlement = uth_round_settlement(table->round);
+    uth_cents sum = 0;
+    for (int i = 0; settlement != NULL && i < settlement->hand_count; i++)
+        sum += settlement->hands[i].tip_returned;
+    return sum;
+}
+
+bool uth_money_to_amend(const struct uth_table *before, const struct uth_table *after,
+                        struct uth_postings *postings)
+{
+    bool banked = uth_table_has_position(before);
+    bool settled = uth_round_phase(before->round) == UTH_PHASE_SETTLED;
+    struct difference it = {before, after, uth_account_of(before, "wagers"), postings, false};
+    if (settled)
+        it.hub = banked ? uth_money_bank_account(before) : uth_account_of(before, "float");
+    for (int giving = 0; giving < 2; giving++) {
+        it.giving = giving;
+        if (!differ(&it, uth_account_of(before, "tips").text, tipped(after) - tipped(before)))
+            return false;
+        for (int i = 0; i < uth_round_hand_count(before->round); i++)
+            if (!differ(&it, uth_chips_of(before, uth_money_owner(before, i)).text,
+                        gain_of(after, i) - gain_of(before, i)))
+                return false;
+        if (banked && (!differ(&it, uth_account_of(before, "fees").text,
+                               uth_money_fees(after) - uth_money_fees(before)) ||
+                       !differ(&it, uth_chips_of(before, before->position.banker).text,
+                               uth_money_banker_gain(after) - uth_money_banker_gain(before))))
+            return false;
+    }
+    return true;
+}
+
 bool uth_money_to_undo(const struct uth_table *table, const struct uth_settlement *settlement,
                        struct uth_postings *postings)
 {

@@ -268,6 +268,24 @@ static bool set_option(struct uth_table_config *config, const char *key, const c
     return true;
 }
 
+/* JSON without blanks, its quotes single. */
+static void read_put(const char *value, struct uth_amendment *put)
+{
+    char text[1024], fault[UTH_FAULT_SIZE] = "";
+    snprintf(text, sizeof text, "%s", value);
+    for (char *at = text; *at != '\0'; at++)
+        *at = *at == '\'' ? '"' : *at;
+    struct uth_reader reader;
+    uth_reader_start_first(&reader, fault);
+    json_t *object = uth_json_load(text, strlen(text), NULL);
+    uth_amendment_read(&reader, object, put);
+    json_decref(object);
+    if (!uth_reader_good(&reader)) {
+        fprintf(stderr, "put=%s: %s\n", value, fault);
+        abort();
+    }
+}
+
 static bool set_field(struct uth_command *command, const char *key, const char *value)
 {
     enum uth_wager wager;
@@ -290,6 +308,8 @@ static bool set_field(struct uth_command *command, const char *key, const char *
         command->on = number(value) != 0;
     else if (strcmp(key, "index") == 0)
         command->index = (int)number(value);
+    else if (strcmp(key, "put") == 0)
+        read_put(value, &command->put);
     else if (strcmp(key, "text") == 0)
         snprintf(command->text, sizeof command->text, "%s", value);
     else if (strcmp(key, "id") == 0)

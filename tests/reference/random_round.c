@@ -140,6 +140,35 @@ static void declare_dead(struct uth_random *random, struct random_round *play)
                                            .lost = random_pick(random, 2)});
 }
 
+/* Other wagers, decisions and cards of a hand or two, legal or not. */
+static void amend(struct uth_random *random, struct random_round *play)
+{
+    if (random_pick(random, 6) != 0)
+        return;
+    struct uth_action action = {.kind = UTH_DO_AMEND};
+    struct uth_amendment *put = &action.amend;
+    for (int tries = 1 + (int)random_pick(random, 2); tries > 0; tries--) {
+        struct uth_amended_hand *hand = &put->hand[put->hand_count++];
+        hand->spot = (uint8_t)(1 + random_pick(random, play->rules.spots));
+        hand->has_wagers = random_pick(random, 3) == 0;
+        random_wagers(random, &play->rules, random_pick(random, 8) != 0, hand->wager);
+        hand->has_play = random_pick(random, 2);
+        hand->decision =
+            (struct uth_decision){.choice = (enum uth_choice)random_pick(random, 3),
+                                  .street = (enum uth_street)random_pick(random, UTH_STREETS),
+                                  .multiple = (uint8_t)(1 + random_pick(random, 4))};
+        hand->has_dead = random_pick(random, 4) == 0;
+        hand->dead = (enum uth_dead)random_pick(random, UTH_DEADS);
+        hand->has_cards = random_pick(random, 4) == 0;
+        for (int card = 0; card < 2; card++)
+            hand->cards[card] = (uth_card)random_pick(random, UTH_CARD_COUNT);
+    }
+    put->has_dealer = random_pick(random, 4) == 0;
+    for (int card = 0; card < 2; card++)
+        put->dealer[card] = (uth_card)random_pick(random, UTH_CARD_COUNT);
+    attempt(play, &action);
+}
+
 /* Decisions in random order, legal or not, and a time-out for the rest. */
 static void decide(struct uth_random *random, struct random_round *play)
 {
@@ -157,8 +186,11 @@ static void decide(struct uth_random *random, struct random_round *play)
         if (random_pick(random, 8) == 0)
             declare_dead(random, play);
     }
+    amend(random, play);
     attempt(play, &(struct uth_action){.kind = UTH_DO_TIMEOUT});
     declare_dead(random, play);
+    amend(random, play);
+    attempt(play, &(struct uth_action){.kind = UTH_DO_TIMEOUT});
 }
 
 static void show(struct random_round *play, enum uth_action_kind kind, const uth_card *deck,
@@ -258,7 +290,10 @@ bool random_round_play(struct random_round *play, uint64_t seed)
     }
     if (random_pick(&random, 50) == 0)
         attempt(play, &(struct uth_action){.kind = UTH_DO_VOID, .reason = "misdeal"});
+    amend(&random, play);
     attempt(play, &settle);
+    amend(&random, play);
+    amend(&random, play);
     if (uth_round_phase(play->round) < UTH_PHASE_SETTLED)
         attempt(play, &(struct uth_action){.kind = UTH_DO_VOID, .reason = "no bank"});
     return true;

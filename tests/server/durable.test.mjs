@@ -47,7 +47,7 @@ writeFileSync(config.controls, JSON.stringify(controls));
 // What only looks: it is answered from memory, whatever the disk does.
 const READS = {
     message: ["connect_code", "resume", "totals", "subscribe", "unsubscribe", "lobby", "me", "ping", "requests"],
-    post: ["/api/settle"],
+    post: ["/api/settle", "/api/tables/:/amend"],
     chore: ["users", "accounts", "report", "slips", "links", "meter_report", "audit", "heads", "log", "rules"],
 };
 // What nobody sends, or what succeeds only on a floor with a table out of order, or with months behind it.
@@ -96,6 +96,7 @@ const STEPS = [
     ["dora", "flop", h], ["ann", "check", { ...h, spot: 1 }], ["dora", "river", h],
     ["ann", "fold", { ...h, spot: 1 }], ["dora", "reveal", h], ["dora", "confirm", h],
     ["dora", "irregularity", { ...h, kind: "wrong-payout", spot: 1, reason: "test" }],
+    ["sam", "amend", { ...h, put: { hands: [{ spot: 1, dead: "returned" }] }, reason: "test" }],
     ["sam", "reverse", { ...h, reason: "test" }], ["dora", "new_game", h],
     ["sam", "void", { ...h, reason: "test" }], ["ann", "cash_out", h], ["ann", "leave", h],
     // players without a device

@@ -167,6 +167,128 @@ test("one hand alone is dead, by the rule of its kind, and two people see to it"
     assert.deepEqual(end, { code: 0, signal: null });
 });
 
+// What a supervisor sees of a correction before anything happens.
+async function try_out(server, name, put, token) {
+    const response = await fetch(`${server.url}/api/tables/${name}/amend`, {
+        method: "POST", body: JSON.stringify(put),
+        headers: { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+    });
+    return { status: response.status, body: await response.json() };
+}
+
+test("a settled round is put right by two people, and every version is kept", async () => {
+    const server = await Server.start(scratch(), {
+        tables: [table("live", "washington", { dealer: true, source: "keyed" })],
+        people: [...people, { name: "sue", role: "supervisor", pin: "2223" }],
+        guest_chips: 100000, controls: "standard",
+    });
+    const dora = await staff(server, "dora"), sam = await staff(server, "sam");
+    const sue = await (await Client.connect(server)).login("sue", "2223");
+    await sam.subscribe("live");
+    const ann = await player(server, "live", { spot: 1, buy: 50000 });
+    const t = { table: "live" };
+    const deal = (what, fields = {}) => dora.ok(what, { ...t, ...fields });
+    const amend = { ...t, put: { dealer: "7c7h" }, reason: "the camera shows 7h" };
+    await deal("new_game");
+    await ann.ok("bet", { ...t, spot: 1, wagers: { ante: 1000, blind: 1000 } });
+    await deal("no_more_bets");
+    await deal("deal");
+    await ann.ok("play", { ...t, spot: 1, multiple: 4 });
+    await deal("key", { cards: "2c7dJh" });
+    await deal("flop");
+    await deal("key", { cards: "Qs4c" });
+    await deal("river");
+    await deal("key", { cards: "7c3sQcTd" });
+    await deal("reveal");
+    await deal("confirm");
+    assert.equal((await ann.event("settle")).chips[ann.name], 55000);
+
+    // before anything happens
+    assert.equal((await try_out(server, "live", amend.put)).status, 401);
+    assert.equal((await try_out(server, "live", amend.put, ann.token)).status, 403);
+    assert.equal((await try_out(server, "live", amend.put, dora.token)).status, 403);
+    assert.equal((await try_out(server, "live", { dealer: "7c" }, sam.token)).status, 400);
+    assert.equal((await try_out(server, "live", { dealer: "7cQs" }, sam.token)).status, 409);
+    assert.equal((await try_out(server, "none", amend.put, sam.token)).status, 404);
+    const { status, body } = await try_out(server, "live", amend.put, sam.token);
+    assert.deepEqual([status, body.before.hands[0].net, body.after.hands[0].net], [200, 5000, -6000]);
+    assert.deepEqual(body.money, [[`chips:live:${ann.name}`, "float:live", 11000]]);
+
+    // by two people, neither of them a player or a dealer
+    await ann.refused("not_allowed", "amend", amend);
+    await dora.refused("not_allowed", "amend", amend);
+    await sam.refused("bad_message", "amend", { ...amend, reason: "" });
+    await sam.refused("bad_message", "amend", { ...amend, put: { dealer: "7c7h", bank: 1 } });
+    const asked = await sam.ok("amend", amend);
+    const again = await sam.ok("amend", { ...amend, put: { hands: [{ spot: 1, dead: "returned" }] } });
+    await sam.refused("same_person", "approve_request", { number: asked.requested });
+    await dora.refused("not_allowed", "approve_request", { number: asked.requested });
+    await sue.ok("approve_request", { number: asked.requested });
+    const told = await ann.event("amended");
+    assert.deepEqual([told.by, told.agreed, told.put, told.reason, told.chips],
+        ["sam", "sue", amend.put, undefined, { [ann.name]: 44000 }]);
+    assert.equal(told.settlement.hands[0].outcome, "lose");
+    await sue.refused("no_such_request", "approve_request", { number: again.requested }); // of the version before
+
+    const recall = (await server.get("/api/tables/live/rounds/1", sam.token)).body;
+    assert.deepEqual([recall.status, recall.summary.amended, recall.versions.length], ["settled", 1, 1]);
+    const [first] = recall.versions;
+    assert.deepEqual([first.settlement.hands[0].net, first.played.dealer], [5000, "7c3s"]);
+    assert.deepEqual([recall.settlement.hands[0].net, recall.played.dealer], [-6000, "7c7h"]);
+    for (const version of [first, recall]) { // each is what `uth settle` makes of it
+        const file = join(server.folder, "version.json");
+        writeFileSync(file, JSON.stringify(version.played));
+        assert.deepEqual(JSON.parse(uth("settle", file).out).hands, version.settlement.hands);
+    }
+    assert.deepEqual(recall.players, [{ player: ann.name, before: 50000, after: 44000 }]);
+    assert.equal(recall.steps.find((step) => step.event === "amended").reason, amend.reason);
+    const report = (await server.get("/api/tables/live/report", sam.token)).body;
+    assert.deepEqual([report.totals.amended, report.totals.win, report.ledger.agrees], [1, 6000, true]);
+    const log = (await server.get("/api/audit?limit=5", sam.token)).body;
+    assert.ok(log.entries.some((entry) => entry.what === "amend" && entry.agreed === "sue"));
+    // the next round begins: the last one stands
+    await deal("new_game");
+    await sam.refused("nothing_to_reverse", "amend", amend);
+    await deal("void", { reason: "test" });
+    const found = server.sound();
+    assert.deepEqual([found.sound, found.settled, found.amended], [true, 1, 1]);
+    assert.deepEqual(await server.stop(), { code: 0, signal: null });
+    // after a restart it is read back, both versions of it
+    await server.run();
+    const back = await staff(server, "sam");
+    assert.equal((await server.get("/api/tables/live/rounds/1", back.token)).body.versions.length, 1);
+    assert.equal(server.sound().amended, 1);
+    await server.stop();
+});
+
+test("the receipt of a round that was put right still verifies", async () => {
+    const server = await Server.start(scratch(), {
+        tables: [table("live", "washington", { dealer: true })], people, guest_chips: 100000, controls: "open",
+    });
+    const dora = await staff(server, "dora"), sam = await staff(server, "sam");
+    const ann = await player(server, "live", { spot: 1, buy: 50000 });
+    const t = { table: "live" };
+    await dora.ok("new_game", t);
+    await ann.ok("bet", { ...t, spot: 1, wagers: { ante: 1000, blind: 1000 } });
+    for (const step of ["no_more_bets", "deal"]) await dora.ok(step, t);
+    await ann.ok("check", { ...t, spot: 1 });
+    await dora.ok("flop", t);
+    await ann.ok("check", { ...t, spot: 1 });
+    await dora.ok("river", t);
+    await ann.ok("fold", { ...t, spot: 1 });
+    for (const step of ["reveal", "confirm"]) await dora.ok(step, t);
+    await sam.refused("wrong_source", "amend", { ...t, put: { dealer: "7c7h" }, reason: "x" });
+    await sam.ok("amend", { ...t, put: { hands: [{ spot: 1, dead: "returned" }] }, reason: "a card fell down" });
+    const recall = (await server.get("/api/tables/live/rounds/1", sam.token)).body;
+    assert.deepEqual([recall.settlement.hands[0].net, recall.versions[0].settlement.hands[0].net], [0, -2000]);
+    const file = join(server.folder, "receipt.json");
+    writeFileSync(file, JSON.stringify(recall.receipt));
+    assert.equal(uth("verify", file, "--commitment", recall.steps[0].commitment).code, 0);
+    const found = server.sound();
+    assert.deepEqual([found.sound, found.receipts, found.amended], [true, 1, 1]);
+    await server.stop();
+});
+
 test("washington-face-up with a dealer and physical cards, and a misread one", async () => {
     const server = await Server.start(scratch(), {
         tables: [table("live", "washington-face-up", { dealer: true, source: "keyed" })],

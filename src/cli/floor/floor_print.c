@@ -99,6 +99,7 @@ int floor_print_report(const json_t *answer)
     printf("  %-22s %18lld\n", "rounds settled", (long long)number_of(totals, "settled"));
     printf("  %-22s %18lld\n", "rounds void", (long long)number_of(totals, "voided"));
     printf("  %-22s %18lld\n", "rounds reversed", (long long)number_of(totals, "reversed"));
+    printf("  %-22s %18lld\n", "rounds put right", (long long)number_of(totals, "amended"));
     printf("%s\n", agrees ? "agrees with the ledger to the cent"
                           : "DOES NOT AGREE with the ledger: run uth floor audit");
     return agrees ? CLI_OK : CLI_NO;
@@ -143,9 +144,11 @@ int floor_print_audit(const json_t *answer)
     json_t *fault;
     printf("%lld events in %lld hash chains checked\n", (long long)number_of(answer, "events"),
            (long long)number_of(answer, "streams"));
-    printf("%lld rounds replayed: %lld settlements equal to the cent, %lld void, %lld reversed\n",
+    printf("%lld rounds replayed: %lld settlements equal to the cent, %lld void, %lld reversed, "
+           "%lld put right\n",
            (long long)number_of(answer, "rounds"), (long long)number_of(answer, "settled"),
-           (long long)number_of(answer, "voided"), (long long)number_of(answer, "reversed"));
+           (long long)number_of(answer, "voided"), (long long)number_of(answer, "reversed"),
+           (long long)number_of(answer, "amended"));
     printf("%lld decks match their commitments\n", (long long)number_of(answer, "receipts"));
     printf("%lld accounts and %lld table days recomputed from postings\n",
            (long long)number_of(answer, "accounts"), (long long)number_of(answer, "days"));

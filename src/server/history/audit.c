@@ -39,6 +39,7 @@ void audit_free(struct audit *audit)
     free(audit->tables);
     uth_map_free(&audit->table_names);
     uth_map_free(&audit->progressive);
+    uth_map_free(&audit->gains);
 }
 
 /* ---- sums ---- */
@@ -260,6 +261,7 @@ bool audit_event(struct audit *audit, const struct uth_floor_event *event)
 {
     struct uth_refusal refusal;
     audit_link_before(audit, event);
+    audit_round_before(audit, event);
     if (uth_floor_fold(audit->floor, event, &refusal) != UTH_REASON_OK) {
         audit_fault(audit, "event %llu of %s is impossible: %s", (unsigned long long)event->number,
                     event->stream, refusal.sentence);

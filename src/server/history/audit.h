@@ -35,7 +35,7 @@ struct audit_table {
 struct audit {
     struct uth_floor *floor; /* owned */
     struct uth_map sums;     /* account -> balance, as the bits of an int64 */
-    uint64_t events, rounds, settled, voided, reversed, receipts, meters, hits;
+    uint64_t events, rounds, settled, voided, reversed, amended, receipts, meters, hits;
     size_t day_count, day_capacity;
     struct audit_day *days; /* owned */
     size_t row_count, row_capacity;
@@ -45,6 +45,7 @@ struct audit {
     size_t table_count, table_capacity;
     struct audit_table *tables; /* owned */
     struct uth_map table_names; /* -> index */
+    struct uth_map gains;       /* by owner, of the round that is put right: after less before */
     struct uth_map progressive; /* by table: wagers at the close less those that links took */
     struct uth_meter before[UTH_METER_LEVELS_MAX]; /* a link's meters before its event */
     int fault_count;
@@ -58,6 +59,8 @@ __attribute__((format(printf, 2, 3))) void audit_fault(struct audit *audit, cons
 bool audit_event(struct audit *audit, const struct uth_floor_event *event);
 /* audit_rounds.c. With every event of a table: the collection and the progressive wagers of a close,
  * a void that gives everything back, a reversal that undoes its round. */
+/* Before the event is folded, and after. */
+void audit_round_before(struct audit *audit, const struct uth_floor_event *event);
 void audit_round(struct audit *audit, const struct uth_table *table,
                  const struct uth_floor_event *event);
 /* Wagers that a table took at a close (above 0) or that its link took (below). */

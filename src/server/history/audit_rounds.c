@@ -171,6 +171,116 @@ static void check_reversal(struct audit *audit, struct audit_table *at,
     at->last_round = 0; /* once */
 }
 
+/* ---- a round that is put right ---- */
+
+static uth_cents sum_of(const uth_cents wager[UTH_WAGERS])
+{
+    uth_cents sum = 0;
+    for (int i = 0; i < UTH_WAGERS; i++)
+        sum += wager[i];
+    return sum;
+}
+
+static uth_cents played(const uth_cents wager[UTH_WAGERS], const struct uth_decision *decision)
+{
+    return decision->choice == UTH_PLAYED ? wager[UTH_ANTE] * decision->multiple : 0;
+}
+
+/* What a hand has won or lost so far, from its wagers, or from the lines of its settlement. */
+static uth_cents gain_of(const struct uth_round *round, int index)
+{
+    const struct uth_hand *hand = uth_round_hand(round, index);
+    const struct uth_settlement *settlement = uth_round_settlement(round);
+    if (settlement == NULL)
+        return -sum_of(hand->wager) - sum_of(hand->tip) -
+               (hand->backline ? 0 : played(hand->wager, &hand->decision)) -
+               played(hand->tip, &hand->tip_decision);
+    const struct uth_hand_result *result = &settlement->hands[index];
+    uth_cents gain = 0;
+    for (int i = 0; i < result->line_count; i++)
+        gain += result->lines[i].paid + result->lines[i].returned - result->lines[i].stake;
+    for (int i = 0; i < result->tip_line_count; i++)
+        gain += (result->outcome == UTH_DEAD ? result->tip_lines[i].returned : 0) -
+                result->tip_lines[i].stake;
+    return gain;
+}
+
+static void add_gain(struct uth_map *gains, const char *owner, uth_cents gain, int sign,
+                     uth_cents *rest)
+{
+    audit_add(gains, owner, sign * gain);
+    *rest -= gain;
+}
+
+/* Everybody's part of the round as it stands; the rest is the house's, or lies on the felt. */
+static void add_gains(const struct uth_table *table, int sign, struct uth_map *gains)
+{
+    const struct uth_round *round = table->round;
+    const struct uth_settlement *settlement = uth_round_settlement(round);
+    const struct uth_schedule *schedule =
+        table->position.waived[0] == '\0' ? table->game.schedule : NULL;
+    bool banked = uth_round_bank(round).spot != 0;
+    char account[UTH_ACCOUNT_SIZE];
+    uth_cents rest = 0, tips = 0, bank = 0;
+    for (int i = 0; i < uth_round_hand_count(round); i++) {
+        const struct uth_hand *hand = uth_round_hand(round, i);
+        const char *name = uth_table_player_name(table, hand->player);
+        uth_cents square = sum_of(hand->wager), fee = 0;
+        for (int k = 0; schedule != NULL && schedule->player.per == UTH_PER_WAGER && k < UTH_WAGERS;
+             k++)
+            fee += rate_at(&schedule->player, hand->wager[k]);
+        if (schedule != NULL && schedule->player.per == UTH_PER_SQUARE)
+            fee = rate_at(&schedule->player, square);
+        add_gain(gains, name != NULL ? name : "?", gain_of(round, i) - fee, sign, &rest);
+        tips += settlement != NULL ? settlement->hands[i].tip_returned : 0;
+    }
+    wire_account(account, "tips", table->config.name, "");
+    add_gain(gains, account, tips, sign, &rest);
+    if (banked) {
+        wire_account(account, "fees", table->config.name, "");
+        add_gain(gains, account, fee_due(table), sign, &rest);
+        bank = settlement != NULL ? settlement->collected - settlement->paid : 0;
+        bank -= schedule != NULL ? sum_of_fees(table, &schedule->dealer) : 0;
+        add_gain(gains, table->position.banker, bank, sign, &rest);
+    }
+    wire_account(account, "wagers", table->config.name, "");
+    audit_add(gains, settlement == NULL ? account : "house", sign * rest);
+}
+
+static bool is_amendment(const struct uth_floor_event *event)
+{
+    return event->kind == UTH_EVENT_ROUND && event->act.action.kind == UTH_DO_AMEND;
+}
+
+void audit_round_before(struct audit *audit, const struct uth_floor_event *event)
+{
+    const struct uth_table *table = uth_floor_find_table(audit->floor, event->stream);
+    if (!is_amendment(event) || table == NULL || table->round == NULL)
+        return;
+    uth_map_free(&audit->gains);
+    audit->gains = (struct uth_map){0};
+    add_gains(table, -1, &audit->gains);
+}
+
+/* Money has moved by the difference of the two versions, to each their own. */
+static void check_amendment(struct audit *audit, struct audit_table *at,
+                            const struct uth_table *table, const struct uth_floor_event *event)
+{
+    bool settled = uth_round_phase(table->round) == UTH_PHASE_SETTLED;
+    audit->amended++;
+    add_gains(table, 1, &audit->gains);
+    for (int i = 0; i < event->postings.count; i++) {
+        audit_add(&audit->gains, owner_of(event->postings.at[i].from),
+                  event->postings.at[i].amount);
+        audit_add(&audit->gains, owner_of(event->postings.at[i].to), -event->postings.at[i].amount);
+    }
+    expect_nothing(audit, &audit->gains, event, "put right");
+    add_postings(settled ? &at->last : &at->now, &event->postings);
+    if (settled && event->round != at->last_round)
+        audit_fault(audit, "round %u of %s is put right, and the last one settled is %u",
+                    event->round, event->stream, at->last_round);
+}
+
 void audit_round(struct audit *audit, const struct uth_table *table,
                  const struct uth_floor_event *event)
 {
@@ -183,6 +293,10 @@ void audit_round(struct audit *audit, const struct uth_table *table,
         check_reversal(audit, at, event);
     if (event->kind != UTH_EVENT_ROUND)
         return;
+    if (is_amendment(event)) {
+        check_amendment(audit, at, table, event);
+        return;
+    }
     add_postings(&at->now, &event->postings);
     switch (event->act.action.kind) {
     case UTH_DO_CLOSE:

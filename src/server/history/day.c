@@ -61,6 +61,7 @@ void day_add(struct day *day, const struct uth_floor_event *event)
     if (event->kind == UTH_EVENT_ROUND) {
         day->settled += event->act.action.kind == UTH_DO_SETTLE;
         day->voided += event->act.action.kind == UTH_DO_VOID;
+        day->amended += event->act.action.kind == UTH_DO_AMEND;
     }
     day->reversed += event->kind == UTH_EVENT_REVERSED;
     day->seeds_missed += event->kind == UTH_EVENT_SEED_MISSED;
@@ -93,6 +94,7 @@ static const struct figure figures[] = {
     FIGURE(voided),
     FIGURE(reversed),
     {"seeds_missed", offsetof(struct day, seeds_missed), true},
+    {"amended", offsetof(struct day, amended), true},
 };
 #undef FIGURE
 enum { FIGURES = sizeof figures / sizeof figures[0] };

@@ -20,10 +20,10 @@ struct day {
     uth_cents win;            /* of the float: what it got less what it paid */
     uth_cents fills, credits; /* between the float and the house */
     uth_cents tips, fees;
-    uth_cents swept;                   /* of the fees: what left the drop box */
-    uth_cents counted;                 /* of the cash: what left it */
-    int64_t settled, voided, reversed; /* rounds */
-    int64_t seeds_missed;              /* that players had promised */
+    uth_cents swept;                            /* of the fees: what left the drop box */
+    uth_cents counted;                          /* of the cash: what left it */
+    int64_t settled, voided, reversed, amended; /* rounds */
+    int64_t seeds_missed;                       /* that players had promised */
 };
 
 /* Is this text a date as day_date writes it? */

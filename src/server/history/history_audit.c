@@ -259,6 +259,7 @@ static void put_answer(struct audit_query *query)
     uth_json_integer(text, "settled", (int64_t)audit->settled);
     uth_json_integer(text, "voided", (int64_t)audit->voided);
     uth_json_integer(text, "reversed", (int64_t)audit->reversed);
+    uth_json_integer(text, "amended", (int64_t)audit->amended);
     uth_json_integer(text, "receipts", (int64_t)audit->receipts);
     uth_json_integer(text, "meters", (int64_t)audit->meters);
     uth_json_integer(text, "hits", (int64_t)audit->hits);

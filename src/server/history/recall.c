@@ -57,6 +57,9 @@ void recall_end(struct recall *recall)
         uth_postings_free(&recall->kept[i]->postings);
         free(recall->kept[i]);
     }
+    for (size_t i = 0; i < recall->version_count; i++)
+        uth_round_free(recall->versions[i].round);
+    free(recall->versions);
     free(recall->kept);
     free(recall->players);
     uth_map_free(&recall->by_name);
@@ -101,9 +104,12 @@ static struct recall_player *player_of(struct recall *recall, const char *name)
 static void learn_player(struct recall *recall, const struct uth_floor_event *event)
 {
     char key[16];
-    if (event->actor.role != UTH_ROLE_PLAYER)
+    const char *name = event->actor.role == UTH_ROLE_PLAYER ? event->actor.name : NULL;
+    for (int i = 0; i < event->postings.count && name == NULL; i++) /* staff enter it for a seat */
+        name = recall_owner(recall, event->postings.at[i].from);
+    if (name == NULL)
         return;
-    struct recall_player *player = player_of(recall, event->actor.name);
+    struct recall_player *player = player_of(recall, name);
     player->number = event->act.action.who.player;
     snprintf(key, sizeof key, "%u", player->number);
     learn_name(&recall->by_number, key, (uint64_t)(player - recall->players));
@@ -202,6 +208,17 @@ static void take_chips(struct recall *recall, const struct uth_store_event *row)
     json_decref(object);
 }
 
+/* What was settled, before it is put right. */
+static void keep_version(struct recall *recall, const struct uth_floor_event *event)
+{
+    if (event->act.action.kind != UTH_DO_AMEND || uth_round_settlement(recall->round) == NULL)
+        return;
+    recall->versions = alloc_room(recall->versions, recall->version_count + 1,
+                                  &recall->version_capacity, sizeof *recall->versions);
+    recall->versions[recall->version_count++] = (struct recall_version){
+        .until = event->number, .round = alloc_need(uth_round_copy(recall->round))};
+}
+
 static bool take_event(void *self, const struct uth_store_event *row)
 {
     struct recall *recall = self;
@@ -217,8 +234,10 @@ static bool take_event(void *self, const struct uth_store_event *row)
     if (good && event->kind == UTH_EVENT_ROUND && is_of_round(recall, event)) {
         if (event->act.action.kind == UTH_DO_BET)
             learn_player(recall, event);
+        keep_version(recall, event);
         good = uth_round_fold(recall->round, &event->act, &refusal) == UTH_REASON_OK;
-        if (event->act.action.kind == UTH_DO_SETTLE || event->act.action.kind == UTH_DO_VOID)
+        if (event->act.action.kind == UTH_DO_SETTLE || event->act.action.kind == UTH_DO_VOID ||
+            event->act.action.kind == UTH_DO_AMEND)
             take_chips(recall, row);
         snprintf(sentence, sizeof sentence, "%.190s", refusal.sentence);
     }

@@ -43,6 +43,12 @@ struct recall {
     struct uth_map by_name, by_number;
     size_t kept_count, kept_capacity;
     struct uth_floor_event **kept; /* the steps; owned */
+    /* The settled round as it was before each time it was put right; owned. */
+    size_t version_count, version_capacity;
+    struct recall_version {
+        uint64_t until; /* the event that put it right */
+        struct uth_round *round;
+    } * versions;
     char sentence[QUERY_SENTENCE_SIZE];
 };
 

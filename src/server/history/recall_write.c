@@ -91,6 +91,10 @@ static void hide_cards(const struct recall *recall, struct uth_floor_event *even
             own = own || uth_round_hand(recall->round, hands[i])->spot == spot;
         if (!own)
             memset(event->act.action.spot_cards[spot - 1], UTH_NO_CARD, 2);
+        struct uth_amendment *put = &event->act.action.amend;
+        for (int i = 0; i < put->hand_count && !own; i++)
+            if (put->hand[i].spot == spot)
+                put->hand[i].has_cards = false;
     }
 }
 
@@ -228,6 +232,26 @@ static void put_receipt(const struct recall *recall, struct uth_json *text)
     }
 }
 
+/* The round as it was settled before it was put right, oldest first: each can be settled again. */
+static void put_versions(struct recall *recall, struct uth_json *text, struct wire_scene *scene,
+                         const int *hands, int count)
+{
+    struct uth_round *last = recall->round;
+    if (recall->version_count == 0)
+        return;
+    uth_json_array(text, "versions");
+    for (size_t i = 0; i < recall->version_count; i++) {
+        scene->round = recall->round = recall->versions[i].round;
+        uth_json_object(text, NULL);
+        uth_json_integer(text, "until", (int64_t)recall->versions[i].until);
+        put_played(recall, text, hands, count);
+        wire_settlement(text, "settlement", scene, hands, count);
+        uth_json_end_object(text);
+    }
+    uth_json_end_array(text);
+    scene->round = recall->round = last;
+}
+
 void recall_write(struct recall *recall, struct uth_json *text)
 {
     int own[UTH_SPOTS_MAX];
@@ -261,6 +285,7 @@ void recall_write(struct recall *recall, struct uth_json *text)
     if (uth_round_settlement(recall->round) != NULL) {
         put_played(recall, text, part ? own : NULL, count);
         wire_settlement(text, "settlement", &scene, part ? own : NULL, count);
+        put_versions(recall, text, &scene, part ? own : NULL, count);
         if (!part)
             wire_walk(text, "walk", &scene);
     }

@@ -83,6 +83,8 @@ static char *summary_of(const struct uth_table *table, int players)
         uth_json_cards(&text, "dealer", uth_round_dealer(round), 2);
     put_amounts(&text, round);
     put_bank(&text, table);
+    if (table->amended > 0)
+        uth_json_integer(&text, "amended", table->amended);
     if (uth_round_phase(round) == UTH_PHASE_VOID)
         uth_json_text(&text, "reason", uth_round_void_reason(round));
     uth_json_end_object(&text);
@@ -106,12 +108,13 @@ static void store_chips(struct hub *hub, struct slot *slot, const struct uth_flo
     slot->more = uth_json_take(&text, NULL);
 }
 
+/* Its row: with the summary of the round as it stands, and everybody's chips. */
 static void end_round(struct hub *hub, struct slot *slot, const struct uth_floor_events *events,
                       int index)
 {
     const struct uth_floor_event *event = &events->at[index];
     const struct uth_table *table = uth_floor_find_table(hub->floor, slot->name);
-    bool settled = event->act.action.kind == UTH_DO_SETTLE;
+    bool settled = uth_round_phase(table->round) == UTH_PHASE_SETTLED;
     int count = 0;
     uint32_t *numbers = players_of(table->round, &count);
     const char **names = alloc_grow(NULL, (size_t)count + 1, sizeof *names);
@@ -121,17 +124,19 @@ static void end_round(struct hub *hub, struct slot *slot, const struct uth_floor
     }
     struct round_mark *mark = &slot->current;
     mark->last = event->number;
-    mark->end_ms = event->at_ms;
+    if (event->act.action.kind != UTH_DO_AMEND)
+        mark->end_ms = event->at_ms;
     snprintf(mark->status, sizeof mark->status, "%s", settled ? "settled" : "void");
     free(mark->summary);
     mark->summary = summary_of(table, count);
     if (uth_round_bank(table->round).spot != 0)
         names[count++] = table->position.banker; /* a part in it as well */
-    round_mark_store(mark, slot->name, hub->filling, count, names);
+    bool known = event->act.action.kind == UTH_DO_AMEND;
+    round_mark_store(mark, slot->name, hub->filling, known ? 0 : count, names);
     store_chips(hub, slot, events, index, count, names);
     free(names);
     free(numbers);
-    hub->metrics.rounds_settled += settled;
+    hub->metrics.rounds_settled += event->act.action.kind == UTH_DO_SETTLE;
     hub->metrics.rounds_void += !settled;
 }
 
@@ -165,6 +170,15 @@ static void reverse_round(struct hub *hub, struct slot *slot, const struct uth_f
     round_mark_store(mark, slot->name, hub->filling, 0, NULL);
 }
 
+bool rounds_tells_chips(const struct uth_floor_event *event, const struct uth_table *table)
+{
+    if (event->kind != UTH_EVENT_ROUND)
+        return false;
+    enum uth_action_kind kind = event->act.action.kind;
+    return kind == UTH_DO_SETTLE || kind == UTH_DO_VOID ||
+           (kind == UTH_DO_AMEND && uth_round_phase(table->round) == UTH_PHASE_SETTLED);
+}
+
 uint32_t rounds_note(struct hub *hub, struct slot *slot, const struct uth_floor_events *events,
                      int index)
 {
@@ -185,7 +199,7 @@ uint32_t rounds_note(struct hub *hub, struct slot *slot, const struct uth_floor_
         };
         break;
     case UTH_EVENT_ROUND:
-        if (event->act.action.kind == UTH_DO_SETTLE || event->act.action.kind == UTH_DO_VOID)
+        if (rounds_tells_chips(event, uth_floor_find_table(hub->floor, slot->name)))
             end_round(hub, slot, events, index);
         break;
     case UTH_EVENT_LOST_DECK:

@@ -7,13 +7,18 @@
 
 struct hub;
 struct slot;
+struct uth_table;
 
 /* Notes events->at[index], which is one of this table; all of them have been posted already.
  * Returns the number of the round that it belongs to, 0: none. */
 uint32_t rounds_note(struct hub *hub, struct slot *slot, const struct uth_floor_events *events,
                      int index);
 
-/* The field of the stored event that ends a round: everybody's chips after it. */
+/* The field of the stored event that ends a round, or puts one right that was settled: everybody's
+ * chips after it. */
 #define ROUNDS_CHIPS "chips_after"
+
+/* Does the event have it? `table` after the event. */
+bool rounds_tells_chips(const struct uth_floor_event *event, const struct uth_table *table);
 
 #endif

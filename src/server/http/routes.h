@@ -52,6 +52,7 @@
     X(POST, "/api/guest", ANYBODY, http_guest)                                                     \
     X(POST, "/api/logout", ANYBODY, http_log_out)                                                  \
     X(POST, "/api/link", GUARDED, http_link_command)                                               \
+    X(POST, "/api/tables/:/amend", PIT, http_try_amend)                                            \
     X(POST, "/api/settle", ANYBODY, http_settle)
 
 #define HTTP_TAKE_DECLARE(method, path, who, take) void take(const struct http_asking *asking);

@@ -101,7 +101,9 @@ static void read_inner(struct fields *fields, const struct uth_field *field,
     struct fields inner;
     if (!fields_object(fields, field->name, UTH_OPTIONAL, &inner))
         return;
-    if (field->kind == UTH_KIND_CHANGE)
+    if (field->kind == UTH_KIND_AMENDMENT)
+        uth_amendment_read(&inner.reader, inner.object, place);
+    else if (field->kind == UTH_KIND_CHANGE)
         uth_change_read(&inner.reader, inner.object, place);
     else if (field->kind == UTH_KIND_LINK_CONFIG)
         uth_link_config_read(&inner.reader, inner.object, no_more, &message->link_config);
@@ -145,6 +147,7 @@ static void read_field(struct fields *fields, const struct uth_field *field, voi
         break;
     case UTH_KIND_TABLE_CONFIG:
     case UTH_KIND_LINK_CONFIG:
+    case UTH_KIND_AMENDMENT:
     case UTH_KIND_CHANGE: read_inner(fields, field, message, place); break;
     default: break; /* of events alone */
     }

@@ -210,8 +210,9 @@ static void put_owners_chips(struct uth_json *text, const struct uth_floor_event
 
 TELL(SETTLEMENT)
 {
-    if (uth_round_settlement(scene->round) == NULL)
-        return;
+    bool past = event->act.action.kind == UTH_DO_AMEND && scene->table == NULL;
+    if (uth_round_settlement(scene->round) == NULL || past)
+        return; /* a recall tells every version by itself */
     bool all = !scene->shared && scene->own_hands == NULL;
     wire_settlement(text, "settlement", scene, scene->own_hands,
                     all ? uth_round_hand_count(scene->round) : scene->own_count);

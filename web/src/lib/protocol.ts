@@ -66,6 +66,13 @@ export interface Hand {
   dead?: "returned" | "lost"; // its wagers, at the settlement
 }
 
+// Corrections of a round: only what is said is changed.
+export interface Amendment {
+  board?: string;
+  dealer?: string;
+  hands?: { spot: number; cards?: string; wagers?: Wagers; play?: Decision | "check"; dead?: "no" | "returned" | "lost" }[];
+}
+
 export interface Line {
   wager: WagerName | "envy";
   stake: number;

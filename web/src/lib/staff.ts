@@ -5,7 +5,7 @@ import type { Refusal } from "./said";
 
 export interface DayTotals {
   drop: number; cashed_out: number; wagered: number; back: number; win: number; fills: number;
-  credits: number; tips: number; fees: number; swept: number; settled: number; voided: number; reversed: number;
+  credits: number; tips: number; fees: number; swept: number; settled: number; voided: number; reversed: number; amended: number;
   seeds_missed: number;
 }
 

@@ -139,6 +139,28 @@ function declareDead(round: Round, event: TableEvent): Round {
   return { ...round, hands, undecided: Math.max(0, round.undecided - open) };
 }
 
+// What was recorded wrongly, as it was. Who bets behind a seat goes with it.
+function amend(round: Round, event: TableEvent): Round {
+  const put = event.put ?? {};
+  const hands = round.hands.map((hand): Hand => {
+    const it = put.hands?.find((one) => one.spot === hand.spot);
+    if (!it) return hand;
+    const { play: _play, dead: _dead, ...rest } = hand;
+    const dead = it.dead === undefined ? hand.dead : it.dead === "no" ? undefined : it.dead;
+    const wagers = hand.behind ? hand.wagers : (it.wagers ?? hand.wagers);
+    const play = (wagers.ante ?? 0) === 0 || it.play === "check" ? undefined : (it.play ?? hand.play);
+    const open = ["preflop", "flop", "river"].includes(round.phase) && !hand.behind && !dead &&
+      play === undefined && (wagers.ante ?? 0) > 0;
+    return {
+      ...rest, wagers, must_decide: open && (hand.must_decide || it.play === "check" || it.dead === "no" || !((hand.wagers.ante ?? 0) > 0)),
+      ...(it.cards ? { cards: it.cards } : {}), ...(play ? { play } : {}), ...(dead ? { dead } : {}),
+    };
+  });
+  const undecided = hands.reduce((sum, hand) => sum + Number(hand.must_decide) + Number(hand.tip_must_decide ?? false), 0);
+  const next = withHands({ ...round, undecided, board: put.board ?? round.board, ...(put.dealer ? { dealer: put.dealer } : {}) }, hands);
+  return event.settlement ? { ...next, settlement: event.settlement } : next;
+}
+
 function timeOut(round: Round): Round {
   const folds = round.phase === "river";
   const hands = round.hands.map((hand) => ({
@@ -177,6 +199,7 @@ function changeRound(round: Round, event: TableEvent): Round {
     case "fold": return decide(next, event);
     case "timeout": return timeOut(next);
     case "dead": return declareDead(next, event);
+    case "amended": return amend(next, event);
     case "deal": return openStreet(showCards(next, event));
     case "flop":
     case "river": return openStreet({ ...next, board: next.board + (event.cards ?? "") });

@@ -29,6 +29,7 @@ export function stepInWords(step: TableEvent): string {
     case "keyed": return t("step_keyed", { cards: cardsInWords(step.cards) || String(step.count ?? 0) });
     case "corrected": return t("step_corrected", { place: (step.index ?? 0) + 1, card: cardsInWords(step.cards) });
     case "dead": return t("step_dead", { spot: step.spot ?? 0 });
+    case "amended": return t("step_amended", { reason: step.reason ?? "" });
     case "void": return t("step_void", { reason: reasonInWords(step.reason ?? "") });
     default: return place + stepWords(step);
   }

@@ -17,6 +17,7 @@ const MORE: { figure: keyof DayTotals; label: Key; count?: boolean }[] = [
   { figure: "tips", label: "tips" }, { figure: "fees", label: "fees" }, { figure: "swept", label: "swept" }, { figure: "fills", label: "fills" },
   { figure: "credits", label: "credits" }, { figure: "settled", label: "rounds", count: true },
   { figure: "voided", label: "voided", count: true }, { figure: "reversed", label: "reversedRounds", count: true },
+  { figure: "amended", label: "amendedRounds", count: true },
 ];
 
 function Cells({ totals, hold }: { totals: DayTotals; hold: number | null }) {
