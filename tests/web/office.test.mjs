@@ -1,6 +1,8 @@
 // What used to need a file: tables, links, other games' keys, options and proposition players, on
 // the pages of the pit and the Game Manager.
-import { Client, assert, go, house, main, open, shot, startFloor, test } from "./lib.mjs";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Client, assert, go, house, main, open, scratch, shot, startFloor, test } from "./lib.mjs";
 import { staff } from "../server/lib.mjs";
 import { confirm, dialog } from "./lib-staff.mjs";
 
@@ -52,6 +54,23 @@ test("the options of a house-banked table are changed on its sheet, folded hands
     const reader = await open(server, { as: "otto", at: "sheet/w", size: "desktop" });
     await reader.locator("[data-test=sheet]").waitFor();
     assert.equal(await reader.locator("[data-test=change-options]").count(), 0);
+});
+
+test("fees of the players are on the options sheet, also where the player-dealer pays none", async () => {
+    const rules = JSON.parse(readFileSync(new URL("../../rules/california.json", import.meta.url), "utf8"));
+    const player = { per: "betting-square", rates: [{ from: 100, fee: 100 }, { from: 10000, fee: 200 }] };
+    Object.assign(rules, { name: "own", schedules: [{ number: 31, player }, { number: 32, rates: [{ from: 100, fee: 300 }], player }] });
+    rules.player_dealer.collection = { schedules: [31, 32], default: 31 };
+    const file = join(scratch(), "own.json");
+    writeFileSync(file, JSON.stringify(rules));
+    const server = await startFloor([{ name: "cal", rules: "own", dealer: true, open: true }], { people, rules: [file] });
+    const page = await open(server, { as: "sam", at: "sheet/cal", size: "desktop" });
+    const sheet = page.locator("[data-test=sheet]");
+    await sheet.getByText("Each player pays $1 from $1 of action, $2 from $100 of action").waitFor();
+    await page.getByLabel("Collection").selectOption("32");
+    await page.locator("[data-test=chosen-rates]").getByText("$3 from $1 of action").waitFor();
+    await page.locator("[data-test=chosen-rates]").getByText("Each player pays $1 from $1").waitFor();
+    await shot(page, "sheet-player-fees", { sizes: ["phone", "desktop"] });
 });
 
 test("a proposition player is marked among the people", async () => {

@@ -10,7 +10,7 @@ import { t, type Key } from "./text";
 
 const range = (limits: Limits) =>
   limits.max > 0 ? t("minMax", { min: money(limits.min), max: money(limits.max) }) : t("postedFrom", { min: money(limits.min) });
-const rates = (list: Rate[]) => list.map((rate) => t("scheduleRate", { fee: money(rate.fee), from: money(rate.from) })).join(", ");
+export const ratesInWords = (list: Rate[]) => list.map((rate) => t("scheduleRate", { fee: money(rate.fee), from: money(rate.from) })).join(", ");
 
 // The inscription of the cloth.
 export function inscription({ game }: Table): string {
@@ -45,8 +45,8 @@ export function signAt(table: Table, meters: Meter[]): string[] {
   const { collection } = table.game;
   return [
     ...postedAt(table),
-    collection?.rates ? t("postedDealerFees", { rates: rates(collection.rates) }) : "",
-    collection?.player ? t("postedPlayerFees", { rates: rates(collection.player.rates) }) : "",
+    collection?.rates ? t("postedDealerFees", { rates: ratesInWords(collection.rates) }) : "",
+    collection?.player ? t("postedPlayerFees", { rates: ratesInWords(collection.player.rates) }) : "",
     ...meters.filter((meter) => meter.limit).map((meter) => t("postedMeter", { level: meter.level, amount: money(meter.limit!) })),
   ].filter((words) => words !== "");
 }

@@ -4,6 +4,7 @@ import type { Limits } from "./protocol";
 import type { Rate } from "./bank";
 
 export interface Choice { option: string; chosen: string; values: string[] }
+export interface Schedule { number: number; rates?: Rate[]; player?: { rates: Rate[] } }
 export interface OptionsSheet {
   rules: string;
   title: string;
@@ -11,7 +12,7 @@ export interface OptionsSheet {
   base: Limits;
   bonus: Limits;
   chip: number;
-  schedules: { number: number; rates: Rate[] }[];
+  schedules: Schedule[];
   backline: { base: boolean; trips: boolean };
   rotation: { players: number; minutes: number };
 }

@@ -6,10 +6,11 @@ import { useEffect, useState } from "preact/hooks";
 import type { PageProps } from "../app";
 import { WAGERS } from "../../made/catalogue";
 import { ask } from "../lib/api";
-import { isBanked, type Rate } from "../lib/bank";
+import { isBanked } from "../lib/bank";
 import { money } from "../lib/money";
 import { href } from "../lib/route";
-import { optionValue, type Choice, type OptionsSheet } from "../lib/sheet";
+import { ratesInWords } from "../lib/posted";
+import { optionValue, type Choice, type OptionsSheet, type Schedule } from "../lib/sheet";
 import { PIT, SUPERVISORS } from "../lib/staff";
 import { catalogue, t, type Key } from "../lib/text";
 import { useTable } from "../lib/use-table";
@@ -39,8 +40,14 @@ function valueWords(sheet: OptionsSheet, option: string, value: string): string 
   return value;
 }
 
-function Rates({ rates }: { rates: Rate[] }) {
-  return <>{rates.map((rate) => <div key={rate.from}>{t("scheduleRate", { fee: money(rate.fee), from: money(rate.from) })}</div>)}</>;
+// What the player-dealer pays, and what each player does; a schedule has either or both.
+function Rates({ schedule }: { schedule: Schedule }) {
+  return (
+    <>
+      {(schedule.rates ?? []).map((rate) => <div key={rate.from}>{t("scheduleRate", { fee: money(rate.fee), from: money(rate.from) })}</div>)}
+      {schedule.player ? <div>{t("postedPlayerFees", { rates: ratesInWords(schedule.player.rates) })}</div> : null}
+    </>
+  );
 }
 
 function Row({ sheet, choice }: { sheet: OptionsSheet; choice: Choice }) {
@@ -49,7 +56,7 @@ function Row({ sheet, choice }: { sheet: OptionsSheet; choice: Choice }) {
     <>
       <dt>{optionWords(choice.option)}{schedule ? ` ${choice.chosen}` : ""}</dt>
       <dd>
-        {schedule ? <Rates rates={schedule.rates} /> : choice.values.map((value) => {
+        {schedule ? <Rates schedule={schedule} /> : choice.values.map((value) => {
           const on = value === choice.chosen, words = valueWords(sheet, choice.option, value);
           return (
             <span key={value} class={`tick ${on ? "on" : ""}`}>
@@ -85,7 +92,7 @@ function Change({ sheet, onSave }: { sheet: OptionsSheet; onSave: (options: Reco
         ))}
         <button type="submit" class="button primary">{t("optionsSave")}</button>
       </fieldset>
-      {schedule ? <div class="muted" data-test="chosen-rates"><Rates rates={schedule.rates} /></div> : null}
+      {schedule ? <div class="muted" data-test="chosen-rates"><Rates schedule={schedule} /></div> : null}
       <p role="status" class="win">{said.good}</p>
       <p role="alert" class="lose">{said.bad}</p>
     </form>
