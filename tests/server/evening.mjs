@@ -166,6 +166,7 @@ export class Evening {
         if (story.finish) await this.finish();
         else await this.decide("river", story);
         await this.showdown(story);
+        if (story.amends && !this.devices) await this.amend(); // a stadium has no such command
         await this.found("settled");
     }
 
@@ -357,9 +358,7 @@ export class Evening {
         if (story.royal) await this.jackpot(story.royal);
         const mark = dora.mark();
         await this.at("confirm");
-        const result = settle({ hands: [...r.hands.values()], dealer: r.deck.dealer, board: r.deck.flop + r.deck.river,
-            tables: this.game.wagers, bank: r.bank, spots: 6, meter: r.award ?? this.meter });
-        r.result = result;
+        const result = r.result = this.count();
         r.over = true;
         books.day.settled++;
         for (const spot of SEATS) this.missed.set(spot, r.hands.has(spot) || spot === r.bank?.spot ? 0 : (this.missed.get(spot) ?? 0) + 1);
@@ -370,6 +369,12 @@ export class Evening {
             assert.equal(said.net, hand.back - hand.staked, `round ${this.number}, seat ${hand.spot}: ${JSON.stringify({ hand, said })}`);
         }
         if (told.bank?.exhausted) this.exhausted++;
+    }
+
+    count() {
+        const r = this.now;
+        return settle({ hands: [...r.hands.values()], dealer: r.deck.dealer, board: r.deck.flop + r.deck.river,
+            tables: this.game.wagers, bank: r.bank, spots: 6, meter: r.award ?? this.meter });
     }
 
     // The money of a settlement.
@@ -472,6 +477,22 @@ export class Evening {
         } else books.day.win -= r.wins;
     }
 
+    // Found after the settlement: the river was another card. A supervisor puts it right, and money moves by the
+    // difference.
+    async amend() {
+        const r = this.now, { books } = this, river = split(r.deck.river)[0] + r.deck.spare[1];
+        await this.pit(this.sam, "amend", { put: { board: r.deck.flop + river }, reason: "the river was misread" });
+        r.deck.river = river;
+        const before = r.result, after = r.result = this.count(), bank = r.bank ? this.chips(r.bank.spot) : this.account("float");
+        for (const [index, hand] of after.hands.entries()) {
+            const more = hand.back - before.hands[index].back, tip = hand.dealers - before.hands[index].dealers;
+            books.move(bank, this.chips(hand.spot), more);
+            books.move(bank, this.account("tips"), tip, "tips");
+            if (!r.bank) books.day.win -= more + tip;
+        }
+        books.day.amended++;
+    }
+
     // ---- between rounds ----
 
     async absence(spot) {
@@ -520,7 +541,7 @@ export class Evening {
         const bank = this.plan.bank, special = bank ? [{ strong: true }, { decline: true }] : this.plan.link ? [{ royal: 4 }] : [];
         const odd = KINDS.map((kind) => ({ kind, reversed: this.outcomes[kind] === "settle-again" }));
         const corrects = ["deal", "flop", "river", "reveal"].map((street) => ({ corrects: street }));
-        const first = [{ rebet: true }, ...corrects, ...odd, { called: bank ? 3 : 2 }, ...special];
+        const first = [{ rebet: true }, ...corrects, ...odd, { called: bank ? 3 : 2 }, { amends: true }, ...special];
         return Array.from({ length: this.rounds }, (_, i) =>
             i === this.rounds - 1 ? { finish: true } : first[i] ?? { same: i % 4 === 3 });
     }
