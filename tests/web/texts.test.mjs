@@ -100,6 +100,15 @@ test("what the floor says by itself has words: its own reasons, advice on a link
     for (const [, code] of advice) assert.ok(`warn_${code}` in en, code);
 });
 
+test("every irregularity and every remedy has words", () => {
+    const rows = (macro) => [...read("include/uth/procedure.h").match(new RegExp(`#define ${macro}[^]*?\\n\\n`))[0]
+        .matchAll(/X\(\w+, "([a-z-]+)"\)/g)].map(([, name]) => name.replaceAll("-", "_"));
+    const kinds = rows("UTH_IRREGULARITIES_TABLE"), remedies = rows("UTH_REMEDIES_TABLE");
+    assert.ok(kinds.length >= 13 && remedies.length >= 6, `${kinds.length} ${remedies.length}`);
+    assert.deepEqual([...kinds.map((kind) => `irregular_${kind}`), ...remedies.map((remedy) => `remedy_${remedy}`)]
+        .filter((key) => !(key in en)), []);
+});
+
 test("the audit log has words for every command and for every kind of entry", () => {
     const anybodys = (row) => /anybody|whoever/.test(row.who); // not refused for want of a role
     const kinds = [...commands, ...session.filter((row) => !anybodys(row))].map((row) => row.name);
