@@ -6,7 +6,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client, Server, assert, scratch, staff, uth } from "./lib.mjs";
-import { settle, split } from "./plain.mjs";
+import { Books, settle, split } from "./plain.mjs";
 
 export const EVENINGS = [
     { document: "000", rules: "california-bad-beat", bank: true },
@@ -41,23 +41,6 @@ function random(seed) { // mulberry32
     };
 }
 const ALL = [..."23456789TJQKA"].flatMap((rank) => [..."cdhs"].map((suit) => rank + suit));
-
-// ---- the books ----
-
-// Balances by the names of the ledger, and the figures of the day's report.
-class Books {
-    balance = new Map();
-    day = { drop: 0, cash: 0, cashed_out: 0, wagered: 0, back: 0, win: 0, fills: 0, credits: 0, tips: 0, fees: 0, swept: 0,
-        counted: 0, settled: 0, voided: 0, reversed: 0, seeds_missed: 0, amended: 0 };
-    move(from, to, amount, ...figures) {
-        this.balance.set(from, (this.balance.get(from) ?? 0) - amount);
-        this.balance.set(to, (this.balance.get(to) ?? 0) + amount);
-        for (const figure of figures) this.day[figure] += amount;
-    }
-    of(account) {
-        return this.balance.get(account) ?? 0;
-    }
-}
 
 // ---- the evening ----
 

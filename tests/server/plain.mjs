@@ -1,5 +1,6 @@
 // The game written down once more, as plainly as it can be: what each wager of a keyed round is worth, from
-// the documents and the printed pay tables alone. Evenings are recounted with it. Amounts are cents.
+// the documents and the printed pay tables alone, and the books of a table. Evenings are recounted with them.
+// Amounts are cents.
 import { readFileSync } from "node:fs";
 
 const RANKS = "23456789TJQKA";
@@ -147,4 +148,21 @@ function progressives(round, results, stakes, board) {
         for (const [other, line] of lines)
             if (other !== result && line.envy) result.back += odds(stake, line.envy);
     return out;
+}
+
+// ---- the books ----
+
+// Balances by the names of the ledger, and the figures of the day's report.
+export class Books {
+    balance = new Map();
+    day = { drop: 0, cash: 0, cashed_out: 0, wagered: 0, back: 0, win: 0, fills: 0, credits: 0, tips: 0, fees: 0, swept: 0,
+        counted: 0, settled: 0, voided: 0, reversed: 0, seeds_missed: 0, amended: 0 };
+    move(from, to, amount, ...figures) {
+        this.balance.set(from, (this.balance.get(from) ?? 0) - amount);
+        this.balance.set(to, (this.balance.get(to) ?? 0) + amount);
+        for (const figure of figures) this.day[figure] += amount;
+    }
+    of(account) {
+        return this.balance.get(account) ?? 0;
+    }
 }
