@@ -55,6 +55,7 @@ test("a result in Spanish, reasons and hands as well", async () => {
     await page.getByRole("button", { name: "Sentarse aquí: Asiento 4" }).click();
     await page.locator(".seat.mine").waitFor();
     await page.getByRole("button", { name: "$200" }).click();
+    await page.locator("[data-test=chips]").getByText("$200").waitFor();
     await phase(page, "betting");
     for (const key of ["2", "a", "t"]) await page.keyboard.press(key);
     await page.locator("[data-test=chips]").getByText("$185").waitFor();
