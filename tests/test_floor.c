@@ -298,6 +298,22 @@ TEST(a_table_tries_again_when_the_random_source_has_failed)
         "dealer:dan new_game table=t1 ok\n");
 }
 
+TEST(the_house_pays_what_the_float_lacks)
+{
+    run(PEOPLE
+        "supervisor:sue add_table table=t1 rules=washington source=keyed dealer=1 ok\n"
+        "supervisor:sue open table=t1 amount=100 ok; money house -100\n"
+        SEATED("ann", "t1", "1", "50000")
+        "dealer:dan new_game table=t1 ok\n"
+        "player:ann bet table=t1 spot=1 ante=500 blind=500 ok\n"
+        "dealer:dan no_more_bets,deal table=t1 ok\n"
+        "player:ann play table=t1 spot=1 multiple=4 ok\n"
+        "dealer:dan key table=t1 cards=2c7d9h ok; dealer:dan flop table=t1 ok\n"
+        "dealer:dan key table=t1 cards=JsKd ok; dealer:dan river table=t1 ok\n"
+        "dealer:dan key table=t1 cards=QhQsAcAd ok; dealer:dan reveal,confirm table=t1 ok\n"
+        "money chips:t1:ann 52500 float:t1 0 house -2500\n");
+}
+
 TEST(a_dealer_table_with_a_countdown_closes_by_itself)
 {
     run(PEOPLE

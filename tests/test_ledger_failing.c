@@ -92,6 +92,24 @@ TEST(accounts_in_any_number_are_found_again)
     uth_ledger_free(ledger);
 }
 
+TEST(an_account_is_forgotten_when_it_is_empty_alone)
+{
+    struct uth_ledger *ledger = uth_ledger_new();
+    assert_true(uth_ledger_set(ledger, "player:ann", 0) && uth_ledger_set(ledger, "player:bob", 5));
+    uth_ledger_forget(ledger, "player:cid");
+    uth_ledger_forget(ledger, "player:bob");
+    assert_true(uth_ledger_balance(ledger, "player:bob") == 5);
+    uth_ledger_forget(ledger, "player:ann");
+    assert_true(uth_ledger_balance(ledger, "player:bob") == 5);
+    size_t cursor = 0;
+    const char *account;
+    uth_cents balance;
+    assert_true(uth_ledger_next(ledger, &cursor, &account, &balance));
+    assert_string_equal(account, "player:bob");
+    assert_false(uth_ledger_next(ledger, &cursor, &account, &balance));
+    uth_ledger_free(ledger);
+}
+
 TEST(without_memory_nothing_is_posted)
 {
     struct uth_ledger *ledger = uth_ledger_new();

@@ -6,6 +6,22 @@
 /* clang-format off */
 
 /* The older system: COIN IN, hand button, key to JPH and J-pot, back to Run, GAME OVER. */
+TEST(what_a_hit_reseeds_above_the_limit_overflows)
+{
+    run(PEOPLE
+        "system:boot add_link link=main pay=PROG-01 0.seed=1000000 0.limit=1000030 0.rate=250000 "
+        "0.reserve_rate=500000 executive_above=500000 ok\n"
+        "supervisor:sue start_link link=main ok\n"
+        TABLE("t1", "PROG-01") SEAT("ann", "t1", "1") SEAT("bob", "t1", "2")
+        "dealer:dan new_game table=t1 ok\n" BET("ann", "t1", "1", "100") BET("bob", "t1", "2", "200")
+        START_GAME("t1")
+        /* 75 cents to the meter, of which 30 fit, and 150 to the reserve */
+        "meter main 0 current 1000030000000 overflow 45000000 reserve 150000000\n"
+        ROYAL_FOR_ANN HAND_BUTTON("t1", "1", ROYAL_FIRST)
+        /* seed and reserve are 120 cents above the limit */
+        "meter main 0 current 1000030000000 overflow 165000000 reserve 0\n");
+}
+
 TEST(older_system_coin_in_to_game_over)
 {
     run(ONE_TABLE(PROG_LINK, "PROG-01")

@@ -60,6 +60,12 @@ static void change_shared_progressive(struct table_round *round)
     "2 ann 6s5s 1x ante 500\n"                                                                     \
     "2 bob 6s5s 1x ante 500\n"
 
+#define BEHIND "behind 3 ann ante 500\n"
+#define BANKED                                                                                     \
+    "rules california backline=true\n"                                                             \
+    "bank 6 90000 separate\n"                                                                      \
+    "cards 9s8s7s2c3d 2h4h\n"
+
 TEST(what_could_not_have_been_played_is_refused)
 {
     static const struct {
@@ -75,6 +81,8 @@ TEST(what_could_not_have_been_played_is_refused)
         {SEATS, change_other_half_face_down, "card"},
         {SEATS, change_face_down, "cards"},
         {SEATS, change_shared_progressive, "shared positions"},
+        {BANKED BEHIND "2 ann 6s5s 1x ante 500\n3 bob KcKd fold ante 500\n", NULL, NULL},
+        {BANKED "2 ann 6s5s 1x ante 500\n" BEHIND "3 bob KcKd fold ante 500\n", NULL, NULL},
         {SHARED, NULL, NULL},
         {SHARED, change_swapped, NULL},
         {SHARED, change_one_card, "same"},

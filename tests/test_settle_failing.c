@@ -95,6 +95,9 @@ TEST(a_settlement_whose_sums_leave_their_range_is_refused)
                  "cards TsJsQs2d3c 7h8d\n"
                  "1 bob 9s8s fold ante 500 progressive 100\n"
                  "3 cid 4h5c fold ante 500 progressive 200\n"
+                 "4 eve QhQd fold ante 500 progressive 100\n"
+                 "5 dan 2h5h fold ante 500 progressive 100\n"
+                 "dead 5 lost\n"
                  "6 ann AsKs fold ante 500 progressive 100\n");
     refuses_each("edit breakage = \"down\"\n"
                  "rules washington\n"

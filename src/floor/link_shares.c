@@ -39,7 +39,7 @@ bool uth_link_take_back(const struct uth_link *link, const struct uth_link_membe
             others += held.current + held.overflow + held.reserve;
         }
         struct uth_share share = still_held(link, member, level), taken;
-        if (!uth_meter_take_back(&meter[level], &share, others, &taken))
+        if (!uth_meter_take_back(&meter[level], &share, others, &taken)) /* no test: it came in */
             return false;
     }
     return true;

@@ -68,8 +68,7 @@ bool uth_money_for_play(const struct uth_table *table, const struct uth_action *
                         const char *player, struct uth_postings *postings)
 {
     int index = uth_round_find(table->round, action->who);
-    if (index < 0)
-        return true; /* the round refuses it */
+    UTH_ASSERT(index >= 0); /* the round has been asked */
     const struct uth_hand *hand = uth_round_hand(table->round, index);
     uth_cents ante = action->for_tip ? hand->tip[UTH_ANTE] : hand->wager[UTH_ANTE];
     return move(table, player, ante * action->multiple, postings);
