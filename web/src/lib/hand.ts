@@ -29,18 +29,20 @@ export interface Recall {
   end: number;
   summary: {
     staked: number; back: number; tips: number; board?: string; dealer?: string; reason?: string;
-    reversed?: { by: string; at: number; reason: string };
+    amended?: number; reversed?: { by: string; at: number; reason: string };
   };
   players: { player: string; before: number; after: number }[];
   steps: TableEvent[];
   played?: { options?: Partial<Record<WagerName, string>>; board?: string; dealer?: string; hands: PlayedHand[] };
   settlement?: Settlement;
   receipt?: Receipt;
+  // as it was settled before it was put right, oldest first; `until`: the event that put it right
+  versions?: { until: number; settlement: Settlement; played: { board?: string; dealer?: string; hands: PlayedHand[] } }[];
 }
 
 // Steps that change what is seen; the others (who sat down, who bought in) are left out.
 const SHOWN = new Set(["round_started", "bet", "unbet", "no_more_bets", "deal", "check", "play", "fold", "timeout",
-  "flop", "river", "reveal", "dead", "void"]);
+  "flop", "river", "reveal", "dead", "amended", "void"]);
 
 export function spotOf(hand: { seat?: number; position?: number; behind?: number } | undefined): number {
   return hand?.seat ?? hand?.position ?? hand?.behind ?? 0;
@@ -79,10 +81,19 @@ export function framesOf(recall: Recall, me: string): Frame[] {
     });
     return { ...rest, hands };
   });
+  const versions = recall.versions ?? [];
+  const settle = (n: number, settlement: Settlement): TableEvent =>
+    ({ event: "settle", table: recall.table, n, at: recall.end, by: "", round: recall.round, settlement });
+  for (const [k, version] of versions.entries()) { // each is followed by the settlement after it
+    const at = steps.findIndex((step) => step.n === version.until);
+    const after = versions[k + 1]?.settlement ?? recall.settlement;
+    if (at < 0) continue;
+    if (after) steps[at] = { ...steps[at]!, settlement: after };
+    if (k === 0) steps.splice(at, 0, settle(version.until, version.settlement));
+  }
   const last = steps[steps.length - 1];
-  if (recall.settlement)
-    steps.push({ event: "settle", table: recall.table, n: (last?.n ?? 0) + 1, at: recall.end, by: "",
-      round: recall.round, settlement: recall.settlement });
+  if (recall.settlement && versions.length === 0)
+    steps.push(settle((last?.n ?? 0) + 1, recall.settlement));
   return steps.map((event) => {
     table = fold({ ...table, n: event.n - 1 }, event) ?? table;
     return { event, table };

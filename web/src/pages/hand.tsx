@@ -170,6 +170,7 @@ function Hand({ client, person, recall, me, address, known = "", dead = "", onAg
       {recall.summary.reversed ? (
         <p class="panel notice bad">{t("recallReversed", { by: recall.summary.reversed.by, reason: recall.summary.reversed.reason })}</p>
       ) : null}
+      {recall.summary.amended ? <p class="panel notice warn" data-test="amended">{t("recallAmended", { count: recall.summary.amended })}</p> : null}
       <div class="row no-print hand-tools">
         {recall.table && !staff ? <BackToTable client={client} name={recall.table} me={me} /> : null}
         {recall.table ? <a class="button" href={staff ? href("rounds", recall.table) : href("hand", recall.table)}>{t(staff ? "rounds" : "lastHandsShort")}</a> : null}
