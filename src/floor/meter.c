@@ -100,10 +100,10 @@ bool uth_meter_take_back(struct uth_meter *meter, const struct uth_share *share,
                          struct uth_share *taken)
 {
     struct uth_meter changed = *meter;
-    uth_units due = 0, spare = -others;
+    uth_units due = 0, spare = meter->current - others; /* neither is negative */
     bool good = add(&due, share->current) && add(&due, share->overflow) &&
-                add(&due, share->reserve) && add(&spare, meter->current) &&
-                add(&spare, meter->overflow) && add(&spare, meter->reserve);
+                add(&due, share->reserve) && add(&spare, meter->overflow) &&
+                add(&spare, meter->reserve);
     *taken = (struct uth_share){0};
     if (!good)
         return false;
