@@ -324,6 +324,14 @@ static void keep_to_own_files(const struct serve_options *options)
 
 static const char no_thread[] = "no thread can be started; allow this user more processes";
 
+static bool start_pools(struct server *server)
+{
+    server->hashing = pool_start(&server->loop, PIN_RUNNING_MAX, 0);
+    server->computing = pool_start(&server->loop, COMPUTING_THREADS, COMPUTING_NICENESS);
+    server->exporting = pool_start(&server->loop, 1, 0);
+    return server->hashing != NULL && server->computing != NULL && server->exporting != NULL;
+}
+
 static bool begin(struct server *server, const struct serve_options *options, char *sentence)
 {
     struct boot *boot = &server->boot;
@@ -335,15 +343,6 @@ static bool begin(struct server *server, const struct serve_options *options, ch
         .trust = &options->config->trust,
     };
     const struct config *config = options->config;
-    if (!options->open) /* a browser inherits it */
-        keep_to_own_files(options);
-    server->hashing = pool_start(&server->loop, PIN_RUNNING_MAX, 0);
-    server->computing = pool_start(&server->loop, COMPUTING_THREADS, COMPUTING_NICENESS);
-    server->exporting = pool_start(&server->loop, 1, 0);
-    if (server->hashing == NULL || server->computing == NULL || server->exporting == NULL) {
-        snprintf(sentence, SERVE_SENTENCE_SIZE, "%s", no_thread);
-        return false;
-    }
     if (!program_begin(&server->program, config->program_sha256, config->program_every_s, sentence,
                        SERVE_SENTENCE_SIZE))
         return false;
@@ -351,6 +350,14 @@ static bool begin(struct server *server, const struct serve_options *options, ch
     server->hub = boot->hub;
     if (opened)
         server->net = net_start(&server->loop, server->hub, &net, sentence);
+    /* After the port, because who holds one that is taken is read from other processes' files; before
+     * the threads, which inherit it, as a browser would. */
+    if (server->net != NULL && !options->open)
+        keep_to_own_files(options);
+    if (server->net != NULL && !start_pools(server)) {
+        snprintf(sentence, SERVE_SENTENCE_SIZE, "%s", no_thread);
+        return false;
+    }
     if (server->net != NULL)
         server->control = control_start(&server->loop, server->hub, options->place.path, sentence);
     /* Only now, when nothing else can fail, does the floor go on. */
