@@ -57,7 +57,8 @@ test("a server that nobody talks to notices within seconds too", async () => {
 
 test("a log that is cut, emptied or removed after a crash is not a smaller floor", async () => {
     const { server, ann } = await begin();
-    for (let i = 0; i < 20; i++) await ann.ok("buy_in", { table: "w", amount: 100 });
+    // So few that the log stays below the 100 pages from which idle time empties it.
+    for (let i = 0; i < 12; i++) await ann.ok("buy_in", { table: "w", amount: 100 });
     await server.stop("SIGKILL");
     const log = `${server.db}-wal`, whole = readFileSync(log);
     for (const size of [0, 32, Math.floor(whole.length / 2), whole.length - 4120]) {
@@ -72,7 +73,7 @@ test("a log that is cut, emptied or removed after a crash is not a smaller floor
     const { out } = server.floor("log");
     assert.match(out, /start.*was not closed properly/);
     const accounts = JSON.parse(server.floor("accounts", "--json").out);
-    assert.match(JSON.stringify(accounts), /"chips:w:guest-1"[^0-9]*3000\b/);
+    assert.match(JSON.stringify(accounts), /"chips:w:guest-1"[^0-9]*2200\b/);
 });
 
 test("a key without its database, another key, half a key", async () => {

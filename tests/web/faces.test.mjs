@@ -142,13 +142,14 @@ const boxes = (page) => page.evaluate(() =>
 
 test("nothing jumps when the faces come late", async () => {
     const server = await busyFloor();
-    for (const [at, size, words] of [["lobby", "phone", "High Noon"], ["table/live", "desktop", "royal flush"]]) {
+    for (const [at, size, words] of [["lobby", "phone", "High Noon"], ["table/live", "desktop", "+$5,300"]]) {
         const page = await open(server, { at, size, machine: "usual" });
         let arrive;
         const late = new Promise((resolve) => { arrive = resolve; });
         await page.route("**/*.woff2*", async (route) => { await late; await route.continue(); });
         await page.reload({ waitUntil: "commit" });
         await until(page, (it) => document.body?.textContent.includes(it), words);
+        await until(page, () => document.getAnimations().every((it) => it.playState !== "running"));
         await page.evaluate(() => {
             window.jumps = 0;
             new PerformanceObserver((list) => { for (const it of list.getEntries()) window.jumps += it.value; })

@@ -203,8 +203,8 @@ test("the daily report has the ledger's figures, for a chosen day, and prints wi
     assert.equal(cells[3], `+${dollars(report.totals.win)}`);
     assert.equal(cells[4], "4.00 %");
     assert.equal(cells[10], String(report.totals.settled));
-    assert.equal(cells[13], dollars(accounts["float:live"]));
-    assert.equal(cells[14], "agrees");
+    assert.equal(cells[14], dollars(accounts["float:live"]));
+    assert.equal(cells[15], "agrees");
     assert.equal((await shown(page.locator("[data-test=report-sum]")))[3], "+$20");
     await shot(page, "pit-report");
     await page.emulateMedia({ media: "print" });
