@@ -94,7 +94,7 @@ endforeach()
 uth_wrap(test_settle_failing uth_cents_add uth_cents_mul uth_cents_ratio uth_cents_ratio_in)
 
 # The scripts of these once more, every posting failing once: tests/failing_postings.h.
-foreach(name floor floor_bank floor_back floor_seats link_hits)
+foreach(name floor floor_bank floor_back floor_seats link_hits amend)
     set(program test_${name}_failing)
     uth_test(${program} "${CMAKE_SOURCE_DIR}/tests/test_${name}.c")
     target_compile_options(${program} PRIVATE -include "${CMAKE_SOURCE_DIR}/tests/failing_postings.h")

@@ -102,7 +102,7 @@ enum uth_reason uth_request_gate(struct uth_doing *doing, const struct uth_comma
                                  bool *asked);
 /* Who of the staff added this player; "": nobody. floor_commands.c */
 const char *uth_floor_enroller(const struct uth_floor *floor, const char *player);
-/* Has the actor taken an earlier step that excludes them from this one? */
+/* Of a command of a link: has the actor taken an earlier step that excludes them from this one? */
 bool uth_is_excluded(const struct uth_doing *doing, const struct uth_command *command);
 bool uth_request_is_over(struct uth_floor *floor, const struct uth_request *request);
 /* Folds an event about requests. */

@@ -91,7 +91,7 @@ static bool look_back(const struct uth_doing *doing, struct uth_subject *subject
 
 /* The largest sum that would move, and which version of the round it is about. */
 static bool look_at_amendment(const struct uth_doing *doing, const struct uth_command *command,
-                              struct uth_subject *subject)
+                              bool briefly, struct uth_subject *subject)
 {
     static const char *const versions[] = {"",          "version 2", "version 3",
                                            "version 4", "version 5", "version 6",
@@ -105,6 +105,8 @@ static bool look_at_amendment(const struct uth_doing *doing, const struct uth_co
     subject->round = table->round_number;
     subject->state =
         version > 0 ? versions[version] : uth_phase_name(uth_round_phase(table->round));
+    if (briefly)
+        return true;
     struct uth_round *after;
     struct uth_postings moves = {0};
     struct uth_refusal unheard;
@@ -214,7 +216,7 @@ bool uth_request_look(const struct uth_doing *doing, const struct uth_command *c
                                                  uth_home_of(doing->table, command->player).text);
         return true;
     case UTH_FLOOR_REVERSE: return look_back(doing, subject);
-    case UTH_FLOOR_AMEND: return look_at_amendment(doing, command, subject);
+    case UTH_FLOOR_AMEND: return look_at_amendment(doing, command, briefly, subject);
     case UTH_FLOOR_SWEEP:
         look_at_round(doing->table, subject);
         subject->amount =

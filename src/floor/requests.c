@@ -122,20 +122,27 @@ static bool had_part_in_proposal(const struct uth_doing *doing, uint32_t number,
     return false;
 }
 
-bool uth_is_excluded(const struct uth_doing *doing, const struct uth_command *command)
+/* Of a command that was looked at: `control` is what the controls say of it. */
+static bool is_excluded(const struct uth_doing *doing, const struct uth_command *command,
+                        const struct uth_control *control, const struct uth_subject *subject)
 {
-    struct uth_subject subject = {.winner = ""};
-    uint32_t excepts = excepts_of(control_of(doing, command, &subject), command->what);
+    uint32_t excepts = excepts_of(control, command->what);
     if (excepts == 0)
         return false;
     if (!uth_command_is_link(command->what)) /* then it pays somebody */
         return is_one(doing, uth_floor_enroller(doing->floor, command->what == UTH_FLOOR_CONFIRM
-                                                                  ? subject.winner
+                                                                  ? subject->winner
                                                                   : command->player));
     if (command->what == UTH_FLOOR_APPROVE_CHANGE)
         return had_part_in_proposal(doing, command->order.number, excepts);
     const struct uth_claim *claim = uth_link_claim(doing->link, command->order.number);
     return claim != NULL && had_part_in_claim(doing, claim, excepts);
+}
+
+bool uth_is_excluded(const struct uth_doing *doing, const struct uth_command *command)
+{
+    struct uth_subject subject = {.winner = ""};
+    return is_excluded(doing, command, control_of(doing, command, &subject), &subject);
 }
 
 /* ---- asking ---- */
@@ -251,7 +258,7 @@ enum uth_reason uth_request_gate(struct uth_doing *doing, const struct uth_comma
     const struct uth_control *control =
         uth_controls_find(controls, subject.action, subject.when, subject.amount);
     UTH_ASSERT(control != NULL);
-    if (!uth_command_is_link(command->what) && uth_is_excluded(doing, command))
+    if (!uth_command_is_link(command->what) && is_excluded(doing, command, control, &subject))
         return UTH_REFUSE(doing->refusal, SAME_PERSON);
     if (control->alone >> role & 1U)
         return UTH_REASON_OK;
@@ -322,14 +329,15 @@ static bool takes_part(const struct uth_doing *doing, const struct uth_request *
 
 static enum uth_reason may_agree(struct uth_doing *doing, const struct uth_doing *of,
                                  const struct uth_command *asked, const struct uth_request *request,
-                                 const struct uth_control *control, bool *enough)
+                                 const struct uth_control *control,
+                                 const struct uth_subject *subject, bool *enough)
 {
     struct uth_doing other = *of;
     other.actor = doing->actor;
     other.unlocked_by = doing->unlocked_by;
     if (strcmp(request->asked.actor.name, doing->actor.name) == 0)
         return UTH_REFUSE(doing->refusal, OWN_REQUEST);
-    if (takes_part(doing, request) || uth_is_excluded(&other, asked))
+    if (takes_part(doing, request) || is_excluded(&other, asked, control, subject))
         return UTH_REFUSE(doing->refusal, SAME_PERSON);
     struct uth_actor people[UTH_AGREE_MAX + 1];
     int count = request->agreed_count;
@@ -373,8 +381,11 @@ enum uth_reason uth_do_approve_request(struct uth_doing *doing, const struct uth
     of.unlocked_by = asked.unlocked_by;
     asked.now_ms = doing->now_ms;
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_REQUEST_APPROVED);
-    struct uth_subject subject;
-    reason = may_agree(doing, &of, &asked, request, control_of(&of, &asked, &subject), &event.done);
+    struct uth_subject subject = {.winner = ""};
+    const struct uth_control *control = control_of(&of, &asked, &subject);
+    if (control == NULL && doing->floor->controls != NULL)
+        return UTH_REFUSE(doing->refusal, OUT_OF_MEMORY); /* it could not be looked at */
+    reason = may_agree(doing, &of, &asked, request, control, &subject, &event.done);
     if (reason != UTH_REASON_OK)
         return reason;
     event.link.number = command->order.number;
