@@ -1,7 +1,8 @@
 // One page for a hand: a round of the history, a hand that was set up card by card, and practice, which
 // ends in one. What a choice is worth on the page is what `uth advise` says, to the cent.
-import { readFileSync } from "node:fs";
-import { Client, STAFF, assert, go, house, keyed, main, open, personOf, player, shot, startFloor, test, until, uth } from "./lib.mjs";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Client, STAFF, assert, go, house, keyed, main, open, personOf, player, scratch, shot, startFloor, test, until, uth } from "./lib.mjs";
 import { button, phase, result, sitDown, spot } from "./lib-player.mjs";
 import { inTurn } from "../server/lib.mjs";
 
@@ -235,6 +236,82 @@ test("staff see a hand with who entered what, and decide on it with people and a
     await dialog.getByLabel("Reason").fill("the flop was misread");
     await dialog.getByRole("button", { name: "Confirm" }).click();
     await page.getByText(/This round was reversed by sam|Request 1/).first().waitFor();
+});
+
+test("a card keyed wrong is put right after the settlement by two people who see the figures before and after", async () => {
+    const server = await startFloor([keyed("live")],
+        { people: [...STAFF, { name: "sue", role: "supervisor", pin: "2223" }], controls: "standard" });
+    const dora = await (await Client.connect(server)).login("dora", STAFF[0].pin);
+    const [ann, bob] = [await player(server, "live", { spot: 2, buy: 50000 }), await player(server, "live", { spot: 5, buy: 50000 })];
+    const bet = { ante: 500, blind: 500 };
+    await inTurn("live", [dora, "new_game"], [ann, "bet", { spot: 2, wagers: bet }], [bob, "bet", { spot: 5, wagers: bet }],
+        [dora, "no_more_bets"], [dora, "key", { cards: "AhKhQcQd" }], [dora, "deal"], [ann, "play", { spot: 2, multiple: 4 }],
+        [bob, "play", { spot: 5, multiple: 3 }], [dora, "key", { cards: "7h8s2c" }], [dora, "flop"], [dora, "key", { cards: "Td3d" }],
+        [dora, "river"], [dora, "key", { cards: "Js9d" }], [dora, "reveal"], [dora, "confirm"]);
+    // from the dealer's guide; without the ten the dealer has nothing
+    const page = await open(server, { as: "sam", at: "dealer/live", size: "desktop" });
+    await button(page, "Irregularities").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Wrong payout" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Put right and settle again" }).click();
+    await button(page, "Put a round right").click();
+    const dialog = page.getByRole("dialog", { name: "Put a round right" });
+    const put = async (from, to) => {
+        await dialog.locator(".setup-places").getByRole("button", { name: from }).click();
+        await dialog.locator(".card-pad").getByRole("button", { name: to }).click();
+    };
+    await put("three of diamonds", "king of hearts");
+    await dialog.getByRole("group", { name: "Seat 2" }).getByRole("button", { name: "three of diamonds" }).waitFor(); // they change places
+    await button(dialog, "Undo").click();
+    await put("ten of diamonds", "queen of hearts");
+    const figures = (place) => place.getByRole("table", { name: "Each hand before and after" }).locator("tbody tr")
+        .evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll("td")].map((cell) => cell.textContent)));
+    await dialog.getByRole("table", { name: "Each hand before and after" }).waitFor();
+    const seen = await figures(dialog);
+    await dialog.getByRole("button", { name: /^Seat 5/ }).click();
+    page.expected.push(/409/);
+    await dialog.getByLabel("Trips").fill("7.777");
+    assert.equal(await dialog.locator("input:invalid").count(), 1, "no amount, and not sent");
+    await dialog.getByLabel("Trips").fill("");
+    await dialog.getByLabel("Ante and Blind, each").fill("7.50");
+    await dialog.getByRole("alert").getByText(/./).waitFor(); // the floor says why not
+    assert.ok(await button(dialog, "Confirm").isDisabled());
+    await dialog.getByLabel("Ante and Blind, each").fill("5");
+    await dialog.getByRole("table", { name: "Each hand before and after" }).waitFor();
+    await shot(page, "put-right", { sizes: ["phone", "desktop"], whole: false });
+    await button(dialog, "Confirm").click();
+    await dialog.getByText("Reason").first().waitFor();
+    assert.ok(await dialog.isVisible(), "not without a reason");
+    await dialog.getByLabel("Reason").fill("the camera shows Qh");
+    await button(dialog, "Confirm").click();
+    await page.getByText("Request 1 waits until others agree").waitFor();
+
+    const second = await open(server, { as: "sue", pin: "2223", at: "hand/live/1", size: "desktop" });
+    await second.getByRole("table", { name: "Each hand before and after" }).waitFor();
+    assert.deepEqual(await figures(second), seen, "the second person sees the same");
+    await shot(second, "put-right-asked", { sizes: ["phone"] });
+    await second.getByRole("button", { name: "Agree", exact: true }).click();
+    await page.locator("[data-test=amended]").waitFor(); // both pages
+    await second.locator("[data-test=amended]").waitFor();
+    await page.getByText("Put right: the camera shows Qh").first().waitFor();
+    const recall = (await server.get("/api/tables/live/rounds/1", dora.token)).body;
+    const recount = [recall.versions[0], recall].map(({ played }) => { // by another program
+        const file = join(scratch(), "version.json");
+        writeFileSync(file, JSON.stringify(played));
+        return JSON.parse(uth("settle", file).out).hands.map((hand) => hand.net / 100);
+    });
+    const dollars = (value) => `${value > 0 ? "+" : value < 0 ? "-" : ""}$${Math.abs(value)}`;
+    assert.deepEqual(seen, recount[0].map((was, index) => [was, recount[1][index], recount[1][index] - was].map(dollars)));
+    assert.ok(recount[0].some((was, index) => was !== recount[1][index]));
+    // the next round begins: this one stands, and that one can be put right
+    await inTurn("live", [dora, "new_game"], [ann, "bet", { spot: 2, wagers: bet }], [dora, "no_more_bets"]);
+    await page.locator("[data-test=why-not]").getByText("only the round in play").waitFor();
+    assert.equal(await button(page, "Put a round right").count(), 0);
+    page.expected.push(/404/);
+    await go(page, "hand/live/2");
+    await button(page, "Put a round right").click();
+    await dialog.getByRole("button", { name: /^Seat 2/ }).click();
+    await dialog.getByLabel("Ante and Blind, each").fill("10");
+    await dialog.getByRole("table", { name: "Money that moves" }).getByText("-$10").waitFor();
 });
 
 await main();

@@ -3,9 +3,9 @@
 import { getJson } from "./http";
 
 // The body, or a sentence that says why there is none.
-export async function ask<T>(path: string): Promise<{ body: T; sentence: "" } | { body: null; sentence: string }> {
+export async function ask<T>(path: string, posted?: object): Promise<{ body: T; sentence: "" } | { body: null; sentence: string }> {
   try {
-    return { body: await getJson<T>(path), sentence: "" };
+    return { body: await getJson<T>(path, posted), sentence: "" };
   } catch (refusal) {
     return { body: null, sentence: refusal instanceof Error ? refusal.message : String(refusal) };
   }

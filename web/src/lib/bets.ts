@@ -23,7 +23,7 @@ export function offered(game: Game): WagerName[] {
   return SIDE_WAGERS.filter((wager) => game.wagers[wager] !== undefined);
 }
 
-function put(wagers: Wagers, wager: WagerName, amount: number): Wagers {
+export function withWager(wagers: Wagers, wager: WagerName, amount: number): Wagers {
   const next = { ...wagers };
   const names: WagerName[] = wager === "ante" || wager === "blind" ? ["ante", "blind"] : [wager];
   for (const name of names) {
@@ -41,7 +41,7 @@ export function limitsOf(wager: WagerName, game: Game): Limits {
 export function withAmount(spots: Spots, key: SpotKey, cents: number, game: Game): Spots {
   const { max } = limitsOf(key.wager, game);
   const amount = Math.max(0, max > 0 ? Math.min(cents, max) : cents);
-  const side = put(key.tip ? spots.tip : spots.wagers, key.wager, amount);
+  const side = withWager(key.tip ? spots.tip : spots.wagers, key.wager, amount);
   return key.tip ? { ...spots, tip: side } : { ...spots, wagers: side };
 }
 

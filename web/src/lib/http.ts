@@ -5,11 +5,14 @@ import { sessionToken } from "./client";
 import { refusalInWords, type Refusal } from "./said";
 import { t } from "./text";
 
-export async function getJson<Answer>(path: string): Promise<Answer> {
+export async function getJson<Answer>(path: string, body?: object): Promise<Answer> { // with a body it is posted
   const token = sessionToken();
   let answer: Response;
   try {
-    answer = await fetch(path, token ? { headers: { Authorization: `Bearer ${token}` } } : {});
+    answer = await fetch(path, {
+      headers: { ...(token ? { Authorization: `Bearer ${token}` } : {}), ...(body ? { "Content-Type": "application/json" } : {}) },
+      ...(body ? { method: "POST", body: JSON.stringify(body) } : {}),
+    });
   } catch {
     throw new Error(t("connectionLost"));
   }

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { Client } from "./client";
-import type { Reply, Role } from "./protocol";
+import type { Amendment, Reply, Role } from "./protocol";
 import { t } from "./text";
 
 // The command as it was given.
@@ -14,6 +14,7 @@ export interface Ask {
   amount?: number;
   number?: number;
   reason?: string;
+  put?: Amendment;
   [field: string]: unknown;
 }
 

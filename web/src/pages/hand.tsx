@@ -14,6 +14,7 @@ import {
 import { advise, antes, centsOf, type Advice } from "../lib/maths";
 import { money, signedMoney } from "../lib/money";
 import type { Settlement } from "../lib/protocol";
+import type { Person } from "../lib/client";
 import { checkReceipt } from "../lib/receipt";
 import { clock, when } from "../lib/room";
 import { href } from "../lib/route";
@@ -26,6 +27,7 @@ import { HandSetup } from "../ui/hand-setup";
 import { List } from "../ui/list";
 import { HandResult } from "../ui/result-panel";
 import { NeedRole } from "../ui/need-role";
+import { PutRight } from "../ui/put-right";
 import { netClass } from "../ui/seat";
 import { ShareHand } from "../ui/share-hand";
 import { choiceName, chosenOf, Judged } from "../ui/values";
@@ -113,7 +115,7 @@ function Chips({ recall }: { recall: Recall }) {
 }
 
 // What a supervisor decides on this hand, with its cards, people and amounts in view.
-function Deeds({ client, recall, onDone }: { client: PageProps["client"]; recall: Recall; onDone: () => void }) {
+function Deeds({ client, person, recall, onDone }: { client: PageProps["client"]; person: Person; recall: Recall; onDone: () => void }) {
   const [asks, setAsks] = useState(false);
   if (recall.status !== "settled") return null;
   const about = [t("round", { number: recall.round }), recall.title,
@@ -121,7 +123,9 @@ function Deeds({ client, recall, onDone }: { client: PageProps["client"]; recall
   return (
     <section class="panel no-print" aria-label={t("actions")}>
       <h2>{t("actions")}</h2>
-      <button type="button" class="button danger" onClick={() => setAsks(true)}>{t("reverse")}</button>
+      <PutRight client={client} person={person} name={recall.table} round={recall.round} onDone={onDone}>
+        <button type="button" class="button danger" onClick={() => setAsks(true)}>{t("reverse")}</button>
+      </PutRight>
       {asks ? (
         <FormDialog title={t("reverseAbout")} about={`${about}. ${t("reverseHint")}`} onClose={() => setAsks(false)}
           fields={[{ name: "reason", label: t("reason"), kind: "text" }]} onSubmit={async (values) => {
@@ -206,7 +210,7 @@ function Hand({ client, person, recall, me, address, known = "", dead = "", onAg
             <p>{t("totalBet")} {money(recall.summary.staked)} · {t("totalBack")} {money(recall.summary.back)}</p></section>
         ) : null}
         {recall.table ? <section class="panel"><h2>{t("receipt")}</h2><Receipt recall={recall} /></section> : null}
-        {onAgain && person && SUPERVISORS.includes(person.role) ? <Deeds client={client} recall={recall} onDone={onAgain} /> : null}
+        {onAgain && person && SUPERVISORS.includes(person.role) ? <Deeds client={client} person={person} recall={recall} onDone={onAgain} /> : null}
       </div>
       {person ? <p class="print-only">{t("printedBy", { who: person.name, when: when(Date.now()) })}</p> : null}
       {shares && hand ? (
@@ -240,6 +244,8 @@ function Played({ client, person, table, round }: PageProps & { table: string; r
     return (
       <div class="panel notice bad" role="alert">
         <p>{refused}</p>
+        {SUPERVISORS.includes(person.role)
+          ? <PutRight client={client} person={person} name={table} round={Number(round)} onDone={() => setAgain(again + 1)} /> : null}
         <a class="button" href={person.role === "player" ? href("hand", table) : href("rounds", table)}>{t("back")}</a>
       </div>
     );

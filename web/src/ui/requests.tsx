@@ -55,7 +55,7 @@ export function Requests({ client, person, waiting }: { client: Client; person: 
             <div class="request-words">
               <strong>{taskInWords(it.ask.do)}</strong>
               <span>{t("requestBy", { by: it.by })} · {about(it).join(" · ")}</span>
-              {it.ask.do === "reverse" && it.ask.table && it.round > 0
+              {["reverse", "amend"].includes(it.ask.do) && it.ask.table && it.round > 0
                 ? <a href={href("hand", `${it.ask.table}/${it.round}`)}>{t("requestRound", { number: it.round })}</a> : null}
               <span class="badge plain">{t("requestWaits", { number: it.number, roles: rolesInWords(it) })}</span>
             </div>

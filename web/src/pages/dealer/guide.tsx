@@ -4,8 +4,10 @@
 import { useState } from "preact/hooks";
 import type { Client, Person } from "../../lib/client";
 import { isLive } from "../../lib/dealing";
+import { whyNotPutRight } from "../../lib/amend";
 import type { Irregularity, Procedure, Remedy } from "../../lib/procedure";
 import type { Reply, Table } from "../../lib/protocol";
+import { href } from "../../lib/route";
 import { labelInWords } from "../../lib/said";
 import { SUPERVISORS } from "../../lib/staff";
 import { t, type Key } from "../../lib/text";
@@ -14,7 +16,7 @@ import { useModal } from "../../ui/modal";
 const words = (kind: string): string => t(`irregular_${kind.replace(/-/g, "_")}` as Key);
 const remedyWords = (remedy: Remedy): string => t(`remedy_${remedy.replace(/-/g, "_")}` as Key);
 
-interface Deed { label: string; run?: () => Promise<Reply>; held?: string }
+interface Deed { label: string; run?: () => Promise<Reply>; to?: string; held?: string } // to: the page where it is done
 
 export function Guide({ client, table, person, procedure, onCorrect, onClose }: {
   client: Client; table: Table; person: Person; procedure: Procedure;
@@ -33,6 +35,7 @@ export function Guide({ client, table, person, procedure, onCorrect, onClose }: 
   const deedOf = (remedy: Remedy): Deed => {
     const label = remedyWords(remedy), reason = words(kind);
     const guest = table.guests.find((it) => it.seats.includes(spot));
+    const to = href("hand", `${table.table}/${round?.number}`);
     switch (remedy) {
       case "void":
         return live ? { label, run: () => client.send("void", { table: table.table, reason }) } : { label, held: t("guideNoRound") };
@@ -46,7 +49,9 @@ export function Guide({ client, table, person, procedure, onCorrect, onClose }: 
           : { label, held: t(spot > 0 ? "guideOwnDevice" : "guideWhichSeat") };
       case "settle-again":
         if (!SUPERVISORS.includes(person.role)) return { label, held: t("guideSupervisor") };
-        return round?.phase === "settled" ? { label, run: () => client.send("reverse", { table: table.table, reason }) } : { label, held: t("guideSettled") };
+        return round && whyNotPutRight(table, round.number) === "" ? { label, to } : { label, held: t("guideSettled") };
+      case "put-right":
+        return !onCorrect && SUPERVISORS.includes(person.role) && round && whyNotPutRight(table, round.number) === "" ? { label, to } : { label };
       default: return { label };
     }
   };
@@ -57,6 +62,7 @@ export function Guide({ client, table, person, procedure, onCorrect, onClose }: 
     if (!reply.ok) return setSentence(reply.sentence ?? reply.error ?? "");
     dialog.current?.close();
     if (corrects) onCorrect?.();
+    if (deed?.to) location.hash = deed.to;
   };
 
   const one = (remedy: Remedy, first: boolean) => {
