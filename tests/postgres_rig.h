@@ -50,7 +50,7 @@ static inline void rig_leave_root(void)
         _exit(126);
 }
 
-static inline pid_t rig_run(const char *program, char *const arguments[])
+static inline pid_t rig_run(const char *program, char *arguments[])
 {
     char path[192];
     snprintf(path, sizeof path, "%s/%s", rig.bin, program);
@@ -64,6 +64,7 @@ static inline pid_t rig_run(const char *program, char *const arguments[])
         if (chdir(rig.folder) != 0 || !freopen("/dev/null", "r", stdin) ||
             !freopen(log, "a", stdout) || !freopen(log, "a", stderr))
             _exit(126);
+        arguments[0] = path; /* from which it finds the others */
         execv(path, arguments);
         _exit(127);
     }
