@@ -372,6 +372,24 @@ static void take_slip(void *self, struct uth_floor_event *event, const char *tex
     slips.at[slips.count++].kind = event->kind;
 }
 
+TEST(shifts_follow_one_another)
+{
+    run(PEOPLE
+        "supervisor:sue close_shift no_shift\n"
+        "player:ann open_shift not_allowed\n"
+        "dealer:dan open_shift not_allowed\n"
+        "auditor:otto open_shift not_allowed; restart\n"
+        "supervisor:sue open_shift text=day ok\n"
+        "wait 120\n"
+        "supervisor:sam open_shift shift_open; restart\n"
+        "supervisor:sam open_shift shift_open\n"
+        "dealer:dan close_shift not_allowed\n"
+        "supervisor:sam close_shift ok; restart\n"
+        "supervisor:sam close_shift no_shift\n"
+        "supervisor:sam open_shift ok\n"
+        "supervisor:sue open_shift shift_open; restart\n");
+}
+
 TEST(slips_are_numbered_without_a_gap)
 {
     static const enum uth_floor_event_kind kinds[] = {

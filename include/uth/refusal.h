@@ -80,6 +80,8 @@ UTH_BEGIN_DECLS
     X(STILL_HAS_MONEY, "still_has_money")                                                          \
     X(TABLE_CLOSED, "table_closed")                                                                \
     X(TABLE_OPEN, "table_open")                                                                    \
+    X(SHIFT_OPEN, "shift_open")                                                                    \
+    X(NO_SHIFT, "no_shift")                                                                        \
     X(TABLE_STOPPED, "table_stopped")                                                              \
     X(NOT_AT_TABLE, "not_at_table")                                                                \
     X(ALREADY_AT_TABLE, "already_at_table")                                                        \

@@ -566,6 +566,10 @@ UTH_BEGIN_DECLS
       "{count} of your requests wait: take one back, or have it decided, first.")                  \
     X(REQUESTS_FULL, TOO_MANY_REQUESTS,                                                            \
       "{count} requests wait on this floor: have some of them decided first.")                     \
+    X(SHIFT_OPEN, SHIFT_OPEN,                                                                      \
+      "Shift {number} is open: {name} opened it {count} minutes ago. Close it first.")             \
+    X(NO_SHIFT, NO_SHIFT, "No shift is open.")                                                     \
+    X(NO_SUCH_SHIFT, NOT_FOUND, "There was no shift {number}.")                                    \
     X(NO_SUCH_SLIP, NOT_FOUND, "There is no slip {number}.")                                       \
     X(NO_SUCH_REQUEST, NO_SUCH_REQUEST, "No request {number} waits.")                              \
     X(REQUEST_OVER, REQUEST_OVER,                                                                  \

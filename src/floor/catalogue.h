@@ -86,6 +86,7 @@
     X(HASH, "hash", HASH, hash)                                                                    \
     X(SEED, "seed", HASH, hash)                                                                    \
     X(REASON, "reason", TEXT, text)                                                                \
+    X(LABEL, "label", TEXT, text)                                                                  \
     X(OFFER, "offer", DIGEST, text)                                                                \
     X(CONFIG, "config", TABLE_CONFIG, config)                                                      \
     X(BASE, "base", LIMITS, config)                                                                \
@@ -253,6 +254,11 @@
       "Printed a slip",                                                                            \
       "a fill, a credit, a cash-out or a jackpot: see [Slips](#slips). Every copy but the first "  \
       "is a reprint")                                                                              \
+    X(OPEN_SHIFT, "open_shift", PIT, FLOOR, 0, F(LABEL), uth_do_open_shift, "shift_opened",        \
+      "Opened a shift",                                                                            \
+      "of the room, numbered from 1; `label`: what the room calls it. One at a time")              \
+    X(CLOSE_SHIFT, "close_shift", PIT, FLOOR, 0, 0, uth_do_close_shift, "shift_closed",            \
+      "Closed the shift", "the open one, whoever opened it; rounds go on")                         \
     X(ACCEPT_RULES, "accept_rules", BOSSES, TABLE, F(TABLE) | F(OFFER), 0, uth_do_accept_rules,    \
       "rules_set", "Accepted changed rules",                                                       \
       "rules that a changed file, or a newer program, offers this table: see "                     \
@@ -426,6 +432,7 @@
     X(KIND, "kind", TEXT, what)                                                                    \
     X(OUTCOME, "outcome", NOTE, outcome)                                                           \
     X(NAME, "name", TEXT, text)                                                                    \
+    X(LABEL, "label", NOTE, text)                                                                  \
     X(REASON, "reason", NOTE, text)                                                                \
     X(VOID_REASON, "reason", NOTE, act.action.reason)                                              \
     X(CONFIG, "config", TABLE_CONFIG, config)                                                      \
@@ -542,6 +549,9 @@
       "the controls that hold from now on", controls)                                              \
     X(SLIP_PRINTED, "slip_printed", FLOOR, STAFF, 0, F(NUMBER), 0, 0,                              \
       "a slip was printed; from the second time on it is a reprint", nothing)                      \
+    X(SHIFT_OPENED, "shift_opened", FLOOR, STAFF, 0, F(NUMBER) | F(LABEL), 0, 0,                   \
+      "from now on the shift's report counts", shift_opened)                                       \
+    X(SHIFT_CLOSED, "shift_closed", FLOOR, STAFF, 0, F(NUMBER), 0, 0, "", shift_closed)            \
     X(REQUESTED, "requested", FLOOR, STAFF, 0,                                                     \
       F(ROUND) | F(NUMBER) | F(AMOUNT) | F(DEADLINE) | F(ASK) | F(STATE) | F(WINNER) |             \
           F(CONTROLS),                                                                             \

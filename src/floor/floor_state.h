@@ -12,6 +12,15 @@
 
 #include <uth/outlook.h>
 
+/* The last shift of the room; number 0: there has been none. */
+struct uth_shift {
+    uint32_t number; /* from 1 */
+    bool open;
+    char label[UTH_TEXT_SIZE]; /* "": none */
+    struct uth_actor by;       /* who opened it */
+    int64_t at_ms;             /* and when */
+};
+
 struct uth_floor {
     struct uth_floor_outside outside;
     struct uth_ledger *ledger;
@@ -26,6 +35,7 @@ struct uth_floor {
     uint32_t player_last;        /* highest number given */
     struct uth_repeats repeats;
     int64_t slip_last; /* number of the last slip, in whatever stream */
+    struct uth_shift shift;
 
     int table_count, table_capacity;
     struct uth_table **tables;

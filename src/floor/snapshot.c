@@ -73,6 +73,18 @@ static void put_requests(struct uth_json *json, const struct uth_floor *floor)
     uth_json_end_array(json);
 }
 
+static void put_shift(struct uth_json *json, const struct uth_shift *shift)
+{
+    uth_json_array(json, "shift");
+    uth_json_integer(json, NULL, shift->number);
+    uth_json_integer(json, NULL, shift->open);
+    uth_json_integer(json, NULL, shift->at_ms);
+    uth_json_text(json, NULL, shift->label);
+    uth_json_text(json, NULL, shift->by.name);
+    uth_json_text(json, NULL, uth_role_name(shift->by.role));
+    uth_json_end_array(json);
+}
+
 static void put_floor(struct uth_json *json, const struct uth_floor *floor)
 {
     uth_json_integer(json, "n", (int64_t)floor->last);
@@ -85,6 +97,7 @@ static void put_floor(struct uth_json *json, const struct uth_floor *floor)
     uth_json_text(json, "digest", floor->controls_digest); /* of the controls */
     uth_json_integer(json, "request", floor->request_last);
     put_requests(json, floor);
+    put_shift(json, &floor->shift);
 }
 
 /* Includes those who have left: a round may need their names, and the order of the others depends
@@ -347,6 +360,18 @@ static bool read_requests(struct uth_reader *reader, const json_t *object, struc
            uth_reader_good(reader);
 }
 
+static bool read_shift(struct uth_reader *reader, const json_t *row, struct uth_shift *shift)
+{
+    char role[16] = "";
+    shift->number = (uint32_t)column(reader, row, 0, 0, UINT32_MAX);
+    shift->open = column(reader, row, 1, 0, 1) != 0;
+    shift->at_ms = column(reader, row, 2, 0, INT64_MAX);
+    column_text(reader, row, 3, shift->label, sizeof shift->label);
+    column_text(reader, row, 4, shift->by.name, sizeof shift->by.name);
+    column_text(reader, row, 5, role, sizeof role);
+    return uth_reader_good(reader) && uth_role_from_name(role, &shift->by.role);
+}
+
 static bool read_floor(struct uth_reader *reader, const json_t *object, struct uth_floor *floor,
                        struct uth_refusal *refusal)
 {
@@ -356,6 +381,9 @@ static bool read_floor(struct uth_reader *reader, const json_t *object, struct u
     if (json_object_get(object, "enrolled") != NULL && /* not in those of earlier versions */
         (!read_players(reader, object, "enrolled", &floor->enrolled, &unused) ||
          !read_players(reader, object, "enrollers", &floor->enrollers, &unused)))
+        return false;
+    const json_t *shift = json_object_get(object, "shift"); /* nor this one */
+    if (shift != NULL && !read_shift(reader, shift, &floor->shift))
         return false;
     bool good = read_players(reader, object, "players", &floor->players, &floor->player_last) &&
                 read_players(reader, object, "propositions", &floor->propositions, &unused);

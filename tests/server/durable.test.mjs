@@ -48,7 +48,7 @@ writeFileSync(config.controls, JSON.stringify(controls));
 const READS = {
     message: ["connect_code", "resume", "totals", "subscribe", "unsubscribe", "lobby", "me", "ping", "requests"],
     post: ["/api/settle", "/api/tables/:/amend"],
-    chore: ["users", "accounts", "report", "slips", "links", "meter_report", "audit", "heads", "log", "rules"],
+    chore: ["users", "accounts", "report", "slips", "shifts", "links", "meter_report", "audit", "heads", "log", "rules"],
 };
 // What nobody sends, or what succeeds only on a floor with a table out of order, or with months behind it.
 const ELSEWHERE = { message: ["close_player"], post: [], chore: ["clear", "archive"] };
@@ -70,6 +70,7 @@ const STEPS = [
     // people and money
     ["sam", "add_player", { player: "zoe" }], ["sam", "deposit", { player: "zoe", amount: 500 }],
     ["sam", "withdraw", { player: "zoe", amount: 500 }], ["sam", "print_slip", { number: 1 }],
+    ["sam", "open_shift", { label: "day" }], ["sam", "close_shift", {}],
     ["sam", "new_player", { name: "yul", new_pin: "1234", amount: 100 }],
     ["sam", "reset_pin", { name: "yul", new_pin: "4321" }],
     ["sam", "lock", { name: "yul" }], ["sam", "unlock", { name: "yul" }],

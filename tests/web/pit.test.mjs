@@ -217,6 +217,29 @@ test("the daily report has the ledger's figures, for a chosen day, and prints wi
     assert.equal((await shown(row))[3], "$0");
 });
 
+test("a shift is opened and closed at the pit, heard by everybody there, and shown in figures", async () => {
+    const { server, ann, dora } = await floor();
+    const [sam, otto] = await Promise.all(["sam", "otto"].map((as) => open(server, { as, at: "pit/report", size: "desktop" })));
+    const bar = (page) => page.locator("[data-test=shift]");
+    await bar(otto).getByText("No shift is open.").waitFor();
+    assert.equal(await bar(otto).getByRole("button").count(), 0);
+    await bar(sam).getByRole("button", { name: "Open a shift" }).click();
+    await confirm(sam, { "Name of the shift": "swing" });
+    await bar(otto).getByText(/Shift 1 · swing opened by sam/).waitFor();
+    await loseRound(server, ann, dora);
+    await bar(sam).getByRole("button", { name: "Close the shift" }).click();
+    await confirm(sam);
+    await bar(otto).getByText("No shift is open.").waitFor();
+    await otto.getByRole("button", { name: "1 · swing" }).click();
+    await otto.getByText("Report of shift 1 · swing").waitFor();
+    const row = otto.locator("[data-test=report-live] td");
+    assert.deepEqual((await row.allTextContents()).map((it) => it.trim()).slice(2, 4), ["$20", "+$20"]);
+    assert.equal(await row.count(), 14); // no float and no ledger: those are of now
+    await shot(otto, "pit-shift");
+    await otto.getByRole("button", { name: "Back to the day" }).click();
+    await otto.getByText(/^Daily report, /).waitFor();
+});
+
 test("a slip is printed once as the original, and from then on as a reprint, in the room's time", async () => {
     const { server, ann } = await floor({ room: { zone: "Pacific/Kiritimati", day_starts: "06:00" } });
     await ann.close?.();

@@ -210,6 +210,7 @@ test("the pit and its dialogs", async () => {
     await fullTable(server);
     const dora = await client(server, STAFF.dealer);
     await dora.refused("not_allowed", "fill", { table: LIVE, amount: 100 });
+    await (await client(server, STAFF.supervisor)).ok("open_shift", { label: "night" });
     const sam = await open(server, { ...looks(STAFF.supervisor), at: "pit" });
     await see(sam, "pit", ".pit-table");
     await askDeeds(sam, LIVE, "pit-deed");
@@ -220,6 +221,10 @@ test("the pit and its dialogs", async () => {
     await visit(sam, "pit/log", ".log tbody tr", "pit-log");
     await visit(sam, "pit/slips", "[type=date]", "pit-slips");
     await visit(sam, "pit/report", "tbody tr", "pit-report");
+    await visit(sam, "pit/report", "[data-test=shift-1]", "pit-shifts");
+    await ask(sam, "pit-shift", () => sam.locator("[data-test=shift] .button").click());
+    await sam.locator("[data-test=shift-1] .button").click();
+    await see(sam, "pit-shift-report", "[data-test=shift-who]");
     await visit(sam, "pit/controls", "[data-test=controls] tbody tr", "pit-controls");
     allFits(faults);
 });

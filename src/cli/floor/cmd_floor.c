@@ -21,7 +21,7 @@
 struct asked {
     struct boot_place place;
     const char *database, *node, *config, *login, *pin, *day, *deposit, *heads, *public_key;
-    int64_t limit, bytes;
+    int64_t limit, bytes, shift;
     bool json, decks;
     const char *chore;
     int argc;
@@ -164,6 +164,19 @@ static int do_command(const struct asked *asked)
 
 /* ---- the past ---- */
 
+/* Of a table, or of a shift with all tables. */
+static int report(const struct asked *asked)
+{
+    if ((asked->argc == 0) != (asked->shift > 0))
+        return cli_bad("expected: uth floor report TABLE, or uth floor report --shift N");
+    struct uth_json ask = ask_to(asked, asked->shift > 0 ? "shifts" : "report");
+    if (asked->shift > 0)
+        uth_json_integer(&ask, "shift", asked->shift);
+    else
+        uth_json_text(&ask, "table", asked->argv[0]);
+    return run(asked, &ask, asked->shift > 0 ? floor_print_shift : floor_print_report);
+}
+
 static int meters(const struct asked *asked)
 {
     struct uth_json ask = ask_to(asked, asked->argc > 0 ? "meter_report" : "links");
@@ -240,8 +253,9 @@ static const struct chore {
     {"deposit", "PLAYER AMOUNT", 2, 2, move_cash, NULL, NULL},
     {"withdraw", "PLAYER AMOUNT", 2, 2, move_cash, NULL, NULL},
     {"do", "[COMMAND [FIELD=VALUE...]]", 0, INT_MAX, do_command, NULL, NULL},
-    {"report", "TABLE", 1, 1, NULL, "table", floor_print_report},
+    {"report", "TABLE | --shift N", 0, 1, report, NULL, NULL},
     {"slips", "", 0, 0, NULL, NULL, floor_print_slips},
+    {"shifts", "", 0, 0, NULL, NULL, floor_print_shifts},
     {"meters", "[LINK]", 0, 1, meters, NULL, NULL},
     {"audit", "", 0, 0, audit, NULL, NULL},
     {"heads", "", 0, 0, NULL, NULL, floor_print_heads},
@@ -304,6 +318,7 @@ int cmd_floor(int argc, char **argv)
                     "users add: a new player's opening balance"),
         OPTION_WORD("day", &asked.day, "YYYY-MM-DD",
                     "report: this day of the room instead of all; slips: of today"),
+        OPTION_NUMBER("shift", &asked.shift, 1, UINT32_MAX, "report: this shift, by table"),
         OPTION_WORD("heads", &asked.heads, "FILE",
                     "audit: compare with these exported heads; a file or a folder"),
         OPTION_WORD("public-key", &asked.public_key, "HEX",
@@ -336,6 +351,8 @@ int cmd_floor(int argc, char **argv)
             "alone\n"
             "                              it lists all of them with their fields\n"
             "  report TABLE                drop, win, hold, tips, fees, rounds\n"
+            "  report --shift N            the same of a shift, table by table, with the sum\n"
+            "  shifts                      the shifts, with who opened and closed each\n"
             "  slips                       numbered slips of today, or of --day: fills, credits,\n"
             "                              cash-outs and jackpots, and whether they were printed\n"
             "  meters [LINK]               the progressive meters; for one link, day by day\n"

@@ -73,7 +73,7 @@ int floor_print_balance(const json_t *answer)
     return CLI_OK;
 }
 
-int floor_print_report(const json_t *answer)
+static void print_figures(const json_t *answer)
 {
     static const char *const lines[][2] = {
         {"drop", "drop (chips bought)"},
@@ -89,9 +89,6 @@ int floor_print_report(const json_t *answer)
     };
     const json_t *totals = json_object_get(answer, "totals");
     const json_t *hold = json_object_get(answer, "hold_bp");
-    const json_t *ledger = json_object_get(answer, "ledger");
-    bool agrees = json_is_true(json_object_get(ledger, "agrees"));
-    printf("table %s, day %s\n", floor_text(answer, "table"), floor_text(answer, "day"));
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
         printf("  %-22s %18s\n", lines[i][1], money(number_of(totals, lines[i][0])));
     if (json_is_integer(hold))
@@ -100,9 +97,54 @@ int floor_print_report(const json_t *answer)
     printf("  %-22s %18lld\n", "rounds void", (long long)number_of(totals, "voided"));
     printf("  %-22s %18lld\n", "rounds reversed", (long long)number_of(totals, "reversed"));
     printf("  %-22s %18lld\n", "rounds put right", (long long)number_of(totals, "amended"));
+}
+
+int floor_print_report(const json_t *answer)
+{
+    const json_t *ledger = json_object_get(answer, "ledger");
+    bool agrees = json_is_true(json_object_get(ledger, "agrees"));
+    printf("table %s, day %s\n", floor_text(answer, "table"), floor_text(answer, "day"));
+    print_figures(answer);
     printf("%s\n", agrees ? "agrees with the ledger to the cent"
                           : "DOES NOT AGREE with the ledger: run uth floor audit");
     return agrees ? CLI_OK : CLI_NO;
+}
+
+static void print_shift(const json_t *shift)
+{
+    const json_t *opened = json_object_get(shift, "opened");
+    const json_t *closed = json_object_get(shift, "closed");
+    const char *label = floor_text(shift, "label");
+    printf("shift %lld%s%s, opened %s by %s", (long long)number_of(shift, "shift"),
+           label[0] != '\0' ? " " : "", label, floor_text(opened, "time"),
+           floor_text(opened, "by"));
+    if (closed != NULL)
+        printf(", closed %s by %s\n", floor_text(closed, "time"), floor_text(closed, "by"));
+    else
+        puts(", open");
+}
+
+int floor_print_shifts(const json_t *answer)
+{
+    const json_t *shifts = json_object_get(answer, "shifts");
+    for (size_t i = json_array_size(shifts); i > 0; i--)
+        print_shift(json_array_get(shifts, i - 1));
+    return CLI_OK;
+}
+
+int floor_print_shift(const json_t *answer)
+{
+    size_t i;
+    const json_t *table;
+    print_shift(json_object_get(answer, "shift"));
+    json_array_foreach(json_object_get(answer, "tables"), i, table)
+    {
+        printf("table %s\n", floor_text(table, "table"));
+        print_figures(table);
+    }
+    puts("all tables");
+    print_figures(answer);
+    return CLI_OK;
 }
 
 /* What the heads prove, and what they do not. */

@@ -15,6 +15,8 @@ int floor_print_users(const json_t *answer);
 int floor_print_accounts(const json_t *answer);
 int floor_print_balance(const json_t *answer);
 int floor_print_report(const json_t *answer);
+int floor_print_shifts(const json_t *answer);
+int floor_print_shift(const json_t *answer);
 int floor_print_links(const json_t *answer);
 int floor_print_meter_days(const json_t *answer);
 int floor_print_audit(const json_t *answer);

@@ -10,6 +10,7 @@
 #include "floor/link_state.h"
 #include "server/alloc.h"
 #include "server/wire/wire.h"
+#include "shifts.h"
 #include "slips.h"
 
 void audit_fault(struct audit *audit, const char *format, ...)
@@ -280,5 +281,6 @@ bool audit_event(struct audit *audit, const struct uth_floor_event *event)
         check_table_event(audit, event);
     }
     slips_audit_event(audit, event);
+    shifts_audit_event(audit, event);
     return true;
 }

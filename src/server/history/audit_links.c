@@ -7,6 +7,7 @@
 #include "audit.h"
 #include "server/alloc.h"
 #include "server/wire/wire_link.h"
+#include "shifts.h"
 #include "slips.h"
 #include "wins.h"
 
@@ -174,7 +175,7 @@ bool audit_links(struct audit *audit, struct uth_store *store)
             !uth_store_read_values(store, wins, audit_compare_row, audit))
             return false;
     }
-    if (!slips_audit_end(audit, store))
+    if (!slips_audit_end(audit, store) || !shifts_audit_end(audit, store))
         return false;
     for (size_t i = 0; i < audit->row_count; i++) {
         const struct audit_row *row = &audit->rows[i];

@@ -48,6 +48,8 @@ struct query *history_audit(const struct hub *hub, const char *heads, const char
 struct query *history_meters(const char *link, const char *date, bool csv);
 /* A slip, or with number 0 those of a gaming day. http_slips.c. */
 struct query *history_slips(int64_t number, const char *date);
+/* The shifts, newest first; with a number that one in figures. http_shifts.c. */
+struct query *history_shifts(const struct hub *hub, uint32_t number);
 struct query *history_backup(const char *path);
 /* A month that is over, "2026-10"; "" becomes the last one. False: not a month, or not over. */
 bool history_month(char month[8], int64_t now_ms, int64_t *before_ms);

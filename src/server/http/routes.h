@@ -40,6 +40,8 @@
     X(GET, "/api/report", PIT, http_report)                                                        \
     X(GET, "/api/slips", PIT, http_slips)                                                          \
     X(GET, "/api/slips/:", PIT, http_slip)                                                         \
+    X(GET, "/api/shifts", PIT, http_shifts)                                                        \
+    X(GET, "/api/shifts/:", PIT, http_shift)                                                       \
     X(GET, "/api/controls", PIT, http_controls)                                                    \
     X(GET, "/api/tables/:/rounds", STAFF, http_rounds)                                             \
     X(GET, "/api/tables/:/rounds/:", PLAYERS, http_recall)                                         \

@@ -13,6 +13,7 @@
 #include "hub_links.h"
 #include "server/alloc.h"
 #include "server/history/rounds.h"
+#include "server/history/shifts.h"
 #include "server/history/slips.h"
 #include "server/history/wins.h"
 #include "server/operations/rules_store.h"
@@ -113,7 +114,8 @@ static void audit_command(struct hub *hub, const struct uth_command *command, ui
     if (command->what == UTH_FLOOR_ACCEPT_RULES)
         rules_offer_write(&text, "offer", hub, table);
     else if (command->text[0] != '\0')
-        uth_json_text(&text, "reason", command->text);
+        uth_json_text(&text, command->what == UTH_FLOOR_OPEN_SHIFT ? "label" : "reason",
+                      command->text);
     if (command->what == UTH_FLOOR_LIMITS) {
         uth_limits_write(&text, "base", &command->config->base);
         uth_limits_write(&text, "bonus", &command->config->bonus);
@@ -249,6 +251,7 @@ static void store_events(struct hub *hub, const struct uth_floor_events *events)
             wins_note(hub, event);
         }
         slips_note(hub, event);
+        shifts_note(hub, event);
         rules_note(hub, event);
         batch_add_event(hub->filling, event, round, slot != NULL ? slot->more : NULL);
         if (slot != NULL) {

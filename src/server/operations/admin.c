@@ -317,6 +317,13 @@ static void slips(struct chore *chore)
         ask(chore, history_slips(0, date));
 }
 
+static void shifts(struct chore *chore)
+{
+    int64_t number = 0;
+    fields_integer(&chore->fields, "shift", FIELD_OPTIONAL, 1, UINT32_MAX, &number);
+    ask(chore, history_shifts(chore->hub, (uint32_t)number));
+}
+
 static void report(struct chore *chore)
 {
     char table[UTH_FLOOR_NAME_SIZE] = "", date[DAY_DATE_SIZE] = "";
@@ -419,6 +426,7 @@ static const struct {
     {"command", command},
     {"report", report},
     {"slips", slips},
+    {"shifts", shifts},
     {"links", links},
     {"meter_report", meter_report},
     {"audit", full_audit},

@@ -27,6 +27,7 @@ export interface Listener {
   table?: (table: Table, event: TableEvent | null) => void;
   session?: (sentence: string) => void; // the session ended, and why
   link?: (event: LinkEvent) => void; // of a progressive link
+  shifts?: () => void; // a shift was opened or closed
   requests?: () => void; // something about requests has happened
   relink?: () => void; // a new connection or another person: watch links again
 }
@@ -255,6 +256,7 @@ export class Client {
     } else if (typeof message.event === "string") {
       const link = message as unknown as LinkEvent & { table?: string };
       if (typeof link.link === "string") this.tell((listener) => listener.link?.(link));
+      if (message.event === "shift_opened" || message.event === "shift_closed") this.tell((listener) => listener.shifts?.());
       if (REQUEST_EVENTS.has(message.event)) this.tell((listener) => listener.requests?.());
       this.takeEvent(message);
     }

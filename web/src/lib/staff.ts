@@ -28,6 +28,8 @@ export interface PitLine extends LobbyLine {
   hold_bp: number | null;
   stopped?: string;
 }
+interface ShiftAct { at: number; time: string; by: string; role: Role }
+export interface Shift { shift: number; label?: string; opened: ShiftAct; closed?: ShiftAct }
 export interface PitAnswer { day: string; tables: PitLine[]; rules: string[]; alerts: Refusal[]; now: number }
 
 export interface PersonLine {
@@ -54,6 +56,13 @@ export interface FloorReport {
   totals: DayTotals;
   hold_bp: number | null;
   agrees: boolean;
+}
+
+export interface ShiftReport {
+  shift: Shift;
+  tables: { table: string; totals: DayTotals; hold_bp: number | null }[];
+  totals: DayTotals;
+  hold_bp: number | null;
 }
 
 export interface LogEntry {

@@ -9,11 +9,14 @@ import { PIT, SUPERVISORS } from "../lib/staff";
 import { t, type Key } from "../lib/text";
 import { useRequests } from "../lib/requests";
 import { NeedRole } from "../ui/need-role";
+import { useShifts } from "../lib/shifts";
+import type { Shift } from "../lib/staff";
 import { Requests } from "../ui/requests";
 import { Log } from "./pit/log";
 import { Controls } from "./pit/controls";
 import { People } from "./pit/people";
 import { ReportPage } from "./pit/report";
+import { ShiftBar } from "./pit/shift";
 import { Slips } from "./pit/slips";
 import { Tables } from "./pit/tables";
 import "./pit.css";
@@ -22,6 +25,7 @@ export interface PitProps {
   client: Client;
   person: Person;
   acts: boolean; // true when this person may change things
+  shifts: Shift[] | null; // newest first; null: not known yet
 }
 
 const SECTIONS: { name: string; label: Key; show: ComponentType<PitProps> }[] = [
@@ -41,9 +45,11 @@ export function Pit(props: PageProps) {
 
 function Sections({ client, route, person }: PageProps & { person: Person }) {
   const waiting = useRequests(client);
+  const shifts = useShifts(client);
   const section = SECTIONS.find((it) => it.name === route.name) ?? SECTIONS[0]!;
   const Show = section.show;
   const acts = SUPERVISORS.includes(person.role);
+  const props: PitProps = { client, person, acts, shifts };
   return (
     <div class="pit">
       <div class="pit-head no-print">
@@ -56,7 +62,8 @@ function Sections({ client, route, person }: PageProps & { person: Person }) {
         {acts ? null : <span class="badge">{t("readsOnly")}</span>}
       </div>
       <Requests client={client} person={person} waiting={waiting} />
-      <Show client={client} person={person} acts={acts} />
+      {shifts ? <ShiftBar {...props} shifts={shifts} /> : null}
+      <Show {...props} />
     </div>
   );
 }

@@ -1,13 +1,16 @@
-// A day in figures, table by table with the sum, compared with the ledger; made to be printed.
+// A day or a shift in figures, table by table with the sum; a day is compared with the ledger. Made to
+// be printed.
 
 import { List } from "../../ui/list";
 import { useEffect, useState } from "preact/hooks";
 import { ask, query } from "../../lib/api";
 import { money, signedMoney } from "../../lib/money";
 import { today, when } from "../../lib/room";
-import { percent, type DayTotals, type FloorReport } from "../../lib/staff";
+import { shiftName } from "../../lib/shifts";
+import { percent, type DayTotals, type FloorReport, type ShiftReport } from "../../lib/staff";
 import { t, type Key } from "../../lib/text";
 import type { PitProps } from "../pit";
+import { ShiftList } from "./shift";
 
 const COLUMNS: { figure: keyof DayTotals; label: Key; count?: boolean }[] = [
   { figure: "drop", label: "drop" }, { figure: "cashed_out", label: "cashOut" },
@@ -35,67 +38,86 @@ function Cells({ totals, hold }: { totals: DayTotals; hold: number | null }) {
   );
 }
 
-export function ReportPage({ person }: PitProps) {
+export function ReportPage({ person, shifts }: PitProps) {
   const [day, setDay] = useState(today());
-  const [report, setReport] = useState<FloorReport | null>(null);
+  const [shift, setShift] = useState(0); // 0: the day
+  const [report, setReport] = useState<FloorReport | ShiftReport | null>(null);
   const [refused, setRefused] = useState("");
   const [made, setMade] = useState(0);
   useEffect(() => {
     let gone = false;
-    void ask<FloorReport>(`/api/report${query({ day })}`).then(({ body, sentence }) => {
+    void ask<FloorReport | ShiftReport>(shift > 0 ? `/api/shifts/${shift}` : `/api/report${query({ day })}`).then(({ body, sentence }) => {
       if (gone) return;
       setReport(body);
       setRefused(sentence);
       setMade(Date.now());
     });
     return () => { gone = true; };
-  }, [day]);
+  }, [day, shift, shifts]);
+  const pickDay = (value: string) => {
+    if (!value) return;
+    setDay(value);
+    setShift(0);
+  };
   return (
     <section class="panel report">
       <div class="row pit-search no-print">
         <label class="field">{t("day")}
-          <input type="date" value={day} max={today()} onInput={(event) => { if (event.currentTarget.value) setDay(event.currentTarget.value); }} />
+          <input type="date" value={day} max={today()} onInput={(event) => pickDay(event.currentTarget.value)} />
         </label>
         <button type="button" class="button" onClick={() => print()}>{t("print")}</button>
+        {shift > 0 ? <button type="button" class="button" onClick={() => setShift(0)}>{t("shiftDay")}</button> : null}
       </div>
       <p role="alert" class="lose">{refused}</p>
-      {report ? (
-        <>
-          <h2>{t("reportTitle", { day: report.day })}</h2>
-          <List label={t("reportTitle", { day: report.day })}>
-            <thead>
-              <tr>
-                <th scope="col">{t("table")}</th>
-                {COLUMNS.map((it) => <th key={it.figure} scope="col" class="number">{t(it.label)}</th>)}
-                <th scope="col" class="number">{t("hold")}</th>
-                {MORE.map((it) => <th key={it.figure} scope="col" class="number">{t(it.label)}</th>)}
-                <th scope="col" class="number">{t("floatNow")}</th>
-                <th scope="col">{t("ledger")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {report.tables.map((line) => (
-                <tr key={line.table} data-test={`report-${line.table}`}>
-                  <th scope="row">{line.table}</th>
-                  <Cells totals={line.totals} hold={line.hold_bp} />
-                  <td class="number" data-label={t("floatNow")}>{money(line.ledger.float)}</td>
-                  <td data-label={t("ledger")} class={line.ledger.agrees ? "win" : "lose"}>{t(line.ledger.agrees ? "agrees" : "disagrees")}</td>
-                </tr>
-              ))}
-            </tbody>
-            <tfoot>
-              <tr data-test="report-sum">
-                <th scope="row">{t("sum")}</th>
-                <Cells totals={report.totals} hold={report.hold_bp} />
-                <td class="number" data-label={t("floatNow")}>{money(report.tables.reduce((sum, line) => sum + line.ledger.float, 0))}</td>
-                <td data-label={t("ledger")} class={report.agrees ? "win" : "lose"}>{t(report.agrees ? "agrees" : "disagrees")}</td>
-              </tr>
-            </tfoot>
-          </List>
-          <p class="muted">{t("reportAbout")}</p>
-          <p class="print-only">{t("printedBy", { who: person.name, when: when(made) })}</p>
-        </>
-      ) : null}
+      {report ? <Figures report={report} /> : null}
+      {report ? <p class="print-only">{t("printedBy", { who: person.name, when: when(made) })}</p> : null}
+      <ShiftList shifts={shifts ?? []} picked={shift} onPick={setShift} />
     </section>
+  );
+}
+
+function Figures({ report }: { report: FloorReport | ShiftReport }) {
+  const shift = "shift" in report ? report.shift : null;
+  const day = "day" in report ? report : null;
+  const title = shift ? t("shiftTitle", { name: shiftName(shift) }) : t("reportTitle", { day: day!.day });
+  const float = (cents: number) => <td class="number" data-label={t("floatNow")}>{money(cents)}</td>;
+  const agrees = (good: boolean) => <td data-label={t("ledger")} class={good ? "win" : "lose"}>{t(good ? "agrees" : "disagrees")}</td>;
+  return (
+    <>
+      <h2>{title}</h2>
+      {shift ? (
+        <p class="muted" data-test="shift-who">
+          {t("shiftOpened")}: {when(shift.opened.at)}, {shift.opened.by}. {t("shiftClosed")}: {shift.closed ? `${when(shift.closed.at)}, ${shift.closed.by}` : t("shiftStill")}.
+        </p>
+      ) : null}
+      <List label={title}>
+        <thead>
+          <tr>
+            <th scope="col">{t("table")}</th>
+            {COLUMNS.map((it) => <th key={it.figure} scope="col" class="number">{t(it.label)}</th>)}
+            <th scope="col" class="number">{t("hold")}</th>
+            {MORE.map((it) => <th key={it.figure} scope="col" class="number">{t(it.label)}</th>)}
+            {day ? <><th scope="col" class="number">{t("floatNow")}</th><th scope="col">{t("ledger")}</th></> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {report.tables.map((line) => (
+            <tr key={line.table} data-test={`report-${line.table}`}>
+              <th scope="row">{line.table}</th>
+              <Cells totals={line.totals} hold={line.hold_bp} />
+              {"ledger" in line ? <>{float(line.ledger.float)}{agrees(line.ledger.agrees)}</> : null}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr data-test="report-sum">
+            <th scope="row">{t("sum")}</th>
+            <Cells totals={report.totals} hold={report.hold_bp} />
+            {day ? <>{float(day.tables.reduce((sum, line) => sum + line.ledger.float, 0))}{agrees(day.agrees)}</> : null}
+          </tr>
+        </tfoot>
+      </List>
+      <p class="muted">{t(shift ? "shiftAbout" : "reportAbout")}</p>
+    </>
   );
 }
