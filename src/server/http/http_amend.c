@@ -1,5 +1,5 @@
 /* A correction tried out: the round as it is and as it would be, and whose money would move. Nothing
- * happens; who asks for it, and who agrees, looks here first. */
+ * happens. The supervisor who asks for it looks here first, and so does the one who agrees. */
 #include <string.h>
 
 #include "floor/floor_json.h"

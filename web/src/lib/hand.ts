@@ -165,7 +165,7 @@ export const NEW_SETUP: Setup = { rules: "washington", digest: "", blind: "", ho
 const cardsIn = (text: string | null, most: number): string =>
   splitCards(text ?? "").filter((card, index, all) => /^[2-9TJQKA][cdhs]$/.test(card) && all.indexOf(card) === index).slice(0, most).join("");
 
-// Behind '#/hand/': "live/17", "live" for the last hands of who asks, "washington?hole=AhKd" for one set up.
+// Behind '#/hand/': "live/17", "live" for the last hands of the viewer, "washington?hole=AhKd" for one set up.
 export function readSetup(name: string): Setup | null {
   const at = name.indexOf("?");
   if (at < 0) return null;

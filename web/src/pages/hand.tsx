@@ -1,6 +1,6 @@
 // One hand: the felt at every step, what each choice was worth, the money before and after, the receipt
 // and the reason of every wager. A round of the history and a hand that was set up are the same page;
-// without a round it lists the last ones of who asks. What is over is plainly marked as recall.
+// without a round it lists the last ones of the viewer. What is over is plainly marked as recall.
 
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { PageProps } from "../app";
