@@ -5,6 +5,8 @@
 
 #include <uth/round.h>
 
+#include "try.h"
+
 /* The largest bank: sums of a round stay far from the end of int64. */
 #define UTH_BANK_MAX (UTH_CENTS_MAX / 16)
 

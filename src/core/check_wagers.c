@@ -141,11 +141,8 @@ static enum uth_reason check_games(const struct uth_game *game, const struct uth
 static enum uth_reason check_own(const struct uth_game *game, const struct uth_hand *hand,
                                  struct uth_refusal *refusal)
 {
-    enum uth_reason reason = check_each(game, hand, false, refusal);
-    if (reason == UTH_REASON_OK)
-        reason = check_ante_blind(hand->wager, false, refusal);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(check_each(game, hand, false, refusal));
+    UTH_TRY(check_ante_blind(hand->wager, false, refusal));
     if (!uth_has_base(hand->wager) && !hand->backline) {
         refusal->wager = UTH_ANTE;
         return UTH_REFUSE(refusal, NO_BASE_WAGER);
@@ -154,10 +151,8 @@ static enum uth_reason check_own(const struct uth_game *game, const struct uth_h
         refusal->wager = UTH_TRIPS;
         return UTH_REFUSE(refusal, BACKLINE_TRIPS_ALONE);
     }
-    reason = check_needs(game, hand, refusal);
-    if (reason == UTH_REASON_OK)
-        reason = check_games(game, hand, refusal);
-    return reason;
+    UTH_TRY(check_needs(game, hand, refusal));
+    return check_games(game, hand, refusal);
 }
 
 /* A bettor behind a seat does not decide, so every Play that the seat may make must be possible for
@@ -184,11 +179,8 @@ static enum uth_reason check_tip(const struct uth_game *game, const struct uth_h
     if (!game->rules->tips || hand->backline)
         return hand->backline ? UTH_REFUSE(refusal, TIP_NOT_BEHIND)
                               : UTH_REFUSE(refusal, TIP_NOT_OFFERED);
-    enum uth_reason reason = check_each(game, hand, true, refusal);
-    if (reason == UTH_REASON_OK)
-        reason = check_ante_blind(hand->tip, true, refusal);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(check_each(game, hand, true, refusal));
+    UTH_TRY(check_ante_blind(hand->tip, true, refusal));
     if (uth_has_base(hand->tip) && !uth_has_base(hand->wager)) {
         refusal->wager = UTH_ANTE;
         return UTH_REFUSE(refusal, TIP_NEEDS_BASE);
@@ -210,12 +202,11 @@ enum uth_reason uth_check_wagers(const struct uth_game *game, const struct uth_h
         return UTH_REFUSE(refusal, NO_WAGER);
     if (hand->backline && !game->backline)
         return UTH_REFUSE(refusal, BACKLINE_NOT_OFFERED);
-    enum uth_reason reason = own ? check_own(game, hand, refusal) : UTH_REASON_OK;
-    if (reason == UTH_REASON_OK && hand->backline)
-        reason = check_followed_play(game, hand, refusal);
-    if (reason == UTH_REASON_OK && tip)
-        reason = check_tip(game, hand, refusal);
-    return reason;
+    if (own)
+        UTH_TRY(check_own(game, hand, refusal));
+    if (hand->backline)
+        UTH_TRY(check_followed_play(game, hand, refusal));
+    return tip ? check_tip(game, hand, refusal) : UTH_REASON_OK;
 }
 
 /* "3x, 4x" */

@@ -320,13 +320,9 @@ static void record(const struct uth_round *round, const struct uth_action *actio
 enum uth_reason uth_round_do(struct uth_round *round, const struct uth_action *action,
                              struct uth_event *event, struct uth_refusal *refusal)
 {
-    enum uth_reason reason = uth_round_check(round, action, refusal);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(uth_round_check(round, action, refusal));
     struct prepared ready;
-    reason = prepare(round, action, &ready, refusal);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(prepare(round, action, &ready, refusal));
     apply(round, action, &ready);
     if (event != NULL)
         record(round, action, event);

@@ -39,11 +39,8 @@ static enum uth_reason need_betting(const struct uth_round *round, struct uth_re
 static enum uth_reason check_bank(const struct uth_round *round, const struct uth_action *action,
                                   struct uth_refusal *refusal)
 {
-    enum uth_reason reason = need_betting(round, refusal);
-    if (reason == UTH_REASON_OK)
-        reason = uth_check_bank(round->game, &action->bank, refusal);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(need_betting(round, refusal));
+    UTH_TRY(uth_check_bank(round->game, &action->bank, refusal));
     if (action->bank.spot == 0)
         return UTH_REFUSE(refusal, BANK_NOT_OFFERED);
     if (action->bank.cover >= UTH_COVERS)
@@ -57,23 +54,18 @@ static enum uth_reason check_bank(const struct uth_round *round, const struct ut
 static enum uth_reason check_bet(const struct uth_round *round, const struct uth_action *action,
                                  struct uth_refusal *refusal)
 {
-    enum uth_reason reason = need_betting(round, refusal);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(need_betting(round, refusal));
     struct uth_hand hand = {
         .spot = action->who.spot, .backline = action->who.backline, .player = action->who.player};
     memcpy(hand.wager, action->wager, sizeof hand.wager);
     memcpy(hand.tip, action->tip, sizeof hand.tip);
     struct uth_neighbours seen = uth_round_neighbours(round, &hand);
-    reason = uth_check_place(round->game, &round->bank, &hand, &seen, refusal);
-    if (reason == UTH_REASON_OK)
-        reason = uth_check_wagers(round->game, &hand, refusal);
-    if (reason == UTH_REASON_OK && round->game->rules->spots_shared &&
-        hand.wager[UTH_PROGRESSIVE] > 0) {
-        refusal->wager = UTH_PROGRESSIVE;
-        reason = UTH_REFUSE(refusal, NO_SHARED_PROGRESSIVE);
-    }
-    return reason;
+    UTH_TRY(uth_check_place(round->game, &round->bank, &hand, &seen, refusal));
+    UTH_TRY(uth_check_wagers(round->game, &hand, refusal));
+    if (!round->game->rules->spots_shared || hand.wager[UTH_PROGRESSIVE] == 0)
+        return UTH_REASON_OK;
+    refusal->wager = UTH_PROGRESSIVE;
+    return UTH_REFUSE(refusal, NO_SHARED_PROGRESSIVE);
 }
 
 static enum uth_reason find_hand(const struct uth_round *round, const struct uth_action *action,
@@ -93,12 +85,9 @@ static enum uth_reason check_withdraw(const struct uth_round *round,
                                       const struct uth_action *action, struct uth_refusal *refusal)
 {
     int index;
-    enum uth_reason reason = need_betting(round, refusal);
-    if (reason == UTH_REASON_OK)
-        reason = find_hand(round, action, &index, refusal);
-    if (reason != UTH_REASON_OK || action->who.backline)
-        return reason;
-    for (int i = 0; i < round->hand_count; i++) {
+    UTH_TRY(need_betting(round, refusal));
+    UTH_TRY(find_hand(round, action, &index, refusal));
+    for (int i = 0; i < round->hand_count && !action->who.backline; i++) {
         const struct uth_hand *hand = &round->hands[i];
         if (hand->backline && hand->spot == action->who.spot)
             return UTH_REFUSE(refusal, BACKLINE_BEHIND, .spot = action->who.spot);
@@ -108,9 +97,7 @@ static enum uth_reason check_withdraw(const struct uth_round *round,
 
 static enum uth_reason check_close(const struct uth_round *round, struct uth_refusal *refusal)
 {
-    enum uth_reason reason = need_phase(round, UTH_PHASE_BETTING, "close", refusal);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(need_phase(round, UTH_PHASE_BETTING, "close", refusal));
     if (round->hand_count == 0)
         return UTH_REFUSE(refusal, NOBODY_BET);
     return uth_check_bank(round->game, &round->bank, refusal);
@@ -132,11 +119,11 @@ static enum uth_reason check_spot_cards(const struct uth_round *round, int spot,
 static enum uth_reason check_deal(const struct uth_round *round, const struct uth_action *action,
                                   struct uth_refusal *refusal)
 {
-    enum uth_reason reason = need_phase(round, UTH_PHASE_CLOSED, "deal", refusal);
+    UTH_TRY(need_phase(round, UTH_PHASE_CLOSED, "deal", refusal));
     uth_cards used = round->used;
-    for (int spot = 1; spot <= UTH_SPOTS_MAX && reason == UTH_REASON_OK; spot++)
-        reason = check_spot_cards(round, spot, action->spot_cards[spot - 1], &used, refusal);
-    return reason;
+    for (int spot = 1; spot <= UTH_SPOTS_MAX; spot++)
+        UTH_TRY(check_spot_cards(round, spot, action->spot_cards[spot - 1], &used, refusal));
+    return UTH_REASON_OK;
 }
 
 static enum uth_reason check_decides(const struct uth_round *round, const struct uth_action *action,
@@ -144,9 +131,7 @@ static enum uth_reason check_decides(const struct uth_round *round, const struct
 {
     if (!uth_phase_decides(round->phase))
         return need_phase(round, UTH_PHASE_PREFLOP, "decide", refusal);
-    enum uth_reason reason = find_hand(round, action, index, refusal);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(find_hand(round, action, index, refusal));
     refusal->tip = action->for_tip;
     if (round->hands[*index].backline)
         return UTH_REFUSE(refusal, BACKLINE_DECIDES_NOT);
@@ -159,9 +144,7 @@ static enum uth_reason check_choice(const struct uth_round *round, const struct 
                                     struct uth_refusal *refusal)
 {
     int index = -1;
-    enum uth_reason reason = check_decides(round, action, &index, refusal);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(check_decides(round, action, &index, refusal));
     enum uth_street street = uth_phase_street(round->phase);
     if (action->kind == UTH_DO_CHECK && street == UTH_RIVER)
         return UTH_REFUSE(refusal, CANNOT_CHECK);
@@ -194,13 +177,10 @@ static enum uth_reason check_board(const struct uth_round *round, const struct u
                                    enum uth_phase phase, int count, struct uth_refusal *refusal)
 {
     const char *what = count == 3 ? "flop" : "river";
-    enum uth_reason reason = need_phase(round, phase, what, refusal);
-    if (reason == UTH_REASON_OK)
-        reason = check_all_decided(round, refusal);
+    UTH_TRY(need_phase(round, phase, what, refusal));
+    UTH_TRY(check_all_decided(round, refusal));
     uth_cards used = round->used;
-    if (reason == UTH_REASON_OK)
-        reason = uth_check_cards(&used, action->cards, count, refusal);
-    return reason;
+    return uth_check_cards(&used, action->cards, count, refusal);
 }
 
 /* The spots whose cards have not been shown yet. */
@@ -218,35 +198,31 @@ static uint32_t unseen_spots(const struct uth_round *round)
 static enum uth_reason check_reveal(const struct uth_round *round, const struct uth_action *action,
                                     struct uth_refusal *refusal)
 {
-    enum uth_reason reason = need_phase(round, UTH_PHASE_RIVER, "reveal", refusal);
-    if (reason == UTH_REASON_OK)
-        reason = check_all_decided(round, refusal);
+    UTH_TRY(need_phase(round, UTH_PHASE_RIVER, "reveal", refusal));
+    UTH_TRY(check_all_decided(round, refusal));
     uth_cards used = round->used;
-    if (reason == UTH_REASON_OK)
-        reason = uth_check_cards(&used, action->cards, 2, refusal);
+    UTH_TRY(uth_check_cards(&used, action->cards, 2, refusal));
     uint32_t unseen = unseen_spots(round);
     uint32_t wanted = uth_spots_that_show(round->game, round->hands, round->hand_count);
-    for (int spot = 1; spot <= UTH_SPOTS_MAX && reason == UTH_REASON_OK; spot++) {
+    for (int spot = 1; spot <= UTH_SPOTS_MAX; spot++) {
         const uth_card *cards = action->spot_cards[spot - 1];
         bool due = (unseen & wanted) >> spot & 1U;
         bool given = cards[0] != UTH_NO_CARD || cards[1] != UTH_NO_CARD;
         if (due && !given)
-            reason = UTH_REFUSE(refusal, CARDS_STILL_COUNT, .spot = spot);
-        else if (given && (unseen >> spot & 1U) == 0)
-            reason = UTH_REFUSE(refusal, CARDS_KNOWN, .spot = spot);
-        else if (given)
-            reason = uth_check_cards(&used, cards, 2, refusal);
+            return UTH_REFUSE(refusal, CARDS_STILL_COUNT, .spot = spot);
+        if (given && (unseen >> spot & 1U) == 0)
+            return UTH_REFUSE(refusal, CARDS_KNOWN, .spot = spot);
+        if (given)
+            UTH_TRY(uth_check_cards(&used, cards, 2, refusal));
     }
-    return reason;
+    return UTH_REASON_OK;
 }
 
 static enum uth_reason check_settle(const struct uth_round *round, const struct uth_action *action,
                                     struct uth_refusal *refusal)
 {
-    enum uth_reason reason = need_phase(round, UTH_PHASE_SHOWDOWN, "settle", refusal);
-    if (reason == UTH_REASON_OK)
-        reason = uth_check_meters(round->game, &action->meters, refusal);
-    return reason;
+    UTH_TRY(need_phase(round, UTH_PHASE_SHOWDOWN, "settle", refusal));
+    return uth_check_meters(round->game, &action->meters, refusal);
 }
 
 static enum uth_reason check_void(const struct uth_round *round, const struct uth_action *action,

@@ -429,8 +429,8 @@ static enum uth_reason check_needs(const struct uth_game *game, struct uth_refus
 enum uth_reason uth_game_check_at(const struct uth_game *game, const struct uth_limits *base,
                                   struct uth_refusal *refusal)
 {
-    enum uth_reason reason = check_schedule(game, base, refusal);
-    return reason == UTH_REASON_OK ? check_needs(game, refusal) : reason;
+    UTH_TRY(check_schedule(game, base, refusal));
+    return check_needs(game, refusal);
 }
 
 enum uth_reason uth_game_check(const struct uth_game *game, struct uth_refusal *refusal)

@@ -444,9 +444,7 @@ enum uth_reason uth_settle(const struct uth_settle_input *in, struct uth_settlem
                            struct uth_refusal *refusal)
 {
     *out = NULL;
-    enum uth_reason reason = uth_settle_check(in, refusal);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(uth_settle_check(in, refusal));
     return uth_settle_checked(in, out, refusal);
 }
 

@@ -97,9 +97,7 @@ static enum uth_reason check_places(const struct uth_settle_input *in,
 static enum uth_reason check_seating(const struct uth_settle_input *in, struct spot_census *census,
                                      struct uth_refusal *refusal)
 {
-    enum uth_reason reason = take_census(in, census, refusal);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(take_census(in, census, refusal));
     struct key *keys = calloc((unsigned)in->hand_count, sizeof *keys);
     if (keys == NULL)
         return UTH_REFUSE(refusal, OUT_OF_MEMORY);
@@ -108,7 +106,7 @@ static enum uth_reason check_seating(const struct uth_settle_input *in, struct s
         keys[i] = (struct key){hand->player, hand->spot, hand->backline, i};
     }
     qsort(keys, (size_t)in->hand_count, sizeof *keys, compare_keys);
-    reason = check_places(in, census, keys, refusal);
+    enum uth_reason reason = check_places(in, census, keys, refusal);
     free(keys);
     return reason;
 }
@@ -140,17 +138,15 @@ static enum uth_reason check_decision(const struct uth_settle_input *in,
 static enum uth_reason check_hand(const struct uth_settle_input *in, const struct uth_hand *hand,
                                   struct uth_refusal *refusal)
 {
-    enum uth_reason reason = uth_check_wagers(in->game, hand, refusal);
-    if (reason != UTH_REASON_OK || hand->backline)
-        return reason;
+    UTH_TRY(uth_check_wagers(in->game, hand, refusal));
+    if (hand->backline)
+        return UTH_REASON_OK;
     if (hand->wager[UTH_PROGRESSIVE] > 0 && in->game->rules->spots_shared) {
         refusal->wager = UTH_PROGRESSIVE;
         return UTH_REFUSE(refusal, NO_SHARED_PROGRESSIVE);
     }
-    reason = check_decision(in, hand, hand->wager, &hand->decision, refusal);
-    if (reason != UTH_REASON_OK)
-        return reason;
-    reason = check_decision(in, hand, hand->tip, &hand->tip_decision, refusal);
+    UTH_TRY(check_decision(in, hand, hand->wager, &hand->decision, refusal));
+    enum uth_reason reason = check_decision(in, hand, hand->tip, &hand->tip_decision, refusal);
     if (reason != UTH_REASON_OK)
         refusal->tip = true;
     return reason;
@@ -168,11 +164,10 @@ static enum uth_reason check_all_cards(const struct uth_settle_input *in,
                                        struct uth_refusal *refusal)
 {
     uth_cards used = 0;
-    enum uth_reason reason = uth_check_cards(&used, in->board, 5, refusal);
-    if (reason == UTH_REASON_OK)
-        reason = uth_check_cards(&used, in->dealer, 2, refusal);
+    UTH_TRY(uth_check_cards(&used, in->board, 5, refusal));
+    UTH_TRY(uth_check_cards(&used, in->dealer, 2, refusal));
     uint32_t wanted = uth_spots_that_show(in->game, in->hands, in->hand_count);
-    for (int i = 0; i < in->hand_count && reason == UTH_REASON_OK; i++) {
+    for (int i = 0; i < in->hand_count; i++) {
         const struct uth_hand *hand = &in->hands[i];
         if (hand->backline)
             continue;
@@ -180,13 +175,13 @@ static enum uth_reason check_all_cards(const struct uth_settle_input *in,
         int first = census->first_hand[hand->spot];
         refusal->hand = i;
         if (down && (wanted >> hand->spot & 1U))
-            reason = UTH_REFUSE(refusal, CARDS_STILL_COUNT, .spot = hand->spot);
-        else if (first == i && !down)
-            reason = uth_check_cards(&used, hand->cards, 2, refusal);
+            return UTH_REFUSE(refusal, CARDS_STILL_COUNT, .spot = hand->spot);
+        if (first == i && !down)
+            UTH_TRY(uth_check_cards(&used, hand->cards, 2, refusal));
         else if (!same_cards(hand->cards, in->hands[first].cards))
-            reason = UTH_REFUSE(refusal, CARDS_DIFFER);
+            return UTH_REFUSE(refusal, CARDS_DIFFER);
     }
-    return reason;
+    return UTH_REASON_OK;
 }
 
 enum uth_reason uth_settle_check(const struct uth_settle_input *in, struct uth_refusal *refusal)
@@ -194,18 +189,16 @@ enum uth_reason uth_settle_check(const struct uth_settle_input *in, struct uth_r
     uth_refusal_clear(refusal);
     if (in->hand_count <= 0)
         return UTH_REFUSE(refusal, NOBODY_BET);
-    enum uth_reason reason = uth_check_bank(in->game, &in->bank, refusal);
-    if (reason == UTH_REASON_OK)
-        reason = uth_check_meters(in->game, &in->meters, refusal);
+    UTH_TRY(uth_check_bank(in->game, &in->bank, refusal));
+    UTH_TRY(uth_check_meters(in->game, &in->meters, refusal));
     struct spot_census census;
-    if (reason == UTH_REASON_OK)
-        reason = check_seating(in, &census, refusal);
-    for (int i = 0; i < in->hand_count && reason == UTH_REASON_OK; i++) {
-        reason = check_hand(in, &in->hands[i], refusal);
-        if (reason != UTH_REASON_OK)
+    UTH_TRY(check_seating(in, &census, refusal));
+    for (int i = 0; i < in->hand_count; i++) {
+        enum uth_reason reason = check_hand(in, &in->hands[i], refusal);
+        if (reason != UTH_REASON_OK) {
             refusal->hand = i;
+            return reason;
+        }
     }
-    if (reason == UTH_REASON_OK)
-        reason = check_all_cards(in, &census, refusal);
-    return reason;
+    return check_all_cards(in, &census, refusal);
 }

@@ -62,15 +62,13 @@ enum uth_reason uth_amend_try(struct uth_doing *doing, const struct uth_command 
     struct uth_action action = uth_action_of(UTH_DO_AMEND);
     action.amend = command->put;
     *after = NULL;
-    enum uth_reason reason = check_table(doing, command);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(check_table(doing, command));
     struct uth_round *copy = uth_round_copy(table->round);
     if (copy == NULL)
         return UTH_REFUSE(doing->refusal, OUT_OF_MEMORY);
     struct uth_table then = *table;
     then.round = copy;
-    reason = uth_round_do(copy, &action, NULL, doing->refusal);
+    enum uth_reason reason = uth_round_do(copy, &action, NULL, doing->refusal);
     if (reason == UTH_REASON_OK)
         reason = check_keyed(doing, copy);
     if (reason == UTH_REASON_OK)
@@ -95,9 +93,7 @@ enum uth_reason uth_do_amend(struct uth_doing *doing, const struct uth_command *
 {
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_ROUND);
     struct uth_round *after;
-    enum uth_reason reason = uth_amend_try(doing, command, &after, &event.postings);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(uth_amend_try(doing, command, &after, &event.postings));
     uth_round_free(after);
     event.round = doing->table->round_number;
     event.act.action = uth_action_of(UTH_DO_AMEND);
@@ -113,6 +109,6 @@ enum uth_reason uth_floor_try_amend(struct uth_floor *floor, const struct uth_co
     struct uth_doing doing = {.floor = floor, .refusal = refusal};
     uth_refusal_clear(refusal);
     *after = NULL;
-    enum uth_reason reason = uth_floor_route(&doing, command);
-    return reason == UTH_REASON_OK ? uth_amend_try(&doing, command, after, postings) : reason;
+    UTH_TRY(uth_floor_route(&doing, command));
+    return uth_amend_try(&doing, command, after, postings);
 }

@@ -104,9 +104,7 @@ static enum uth_reason check_change(struct uth_doing *doing, const struct uth_ch
 enum uth_reason uth_do_propose_change(struct uth_doing *doing, const struct uth_command *command)
 {
     const struct uth_link *link = doing->link;
-    enum uth_reason reason = check_change(doing, &command->order.change);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(check_change(doing, &command->order.change));
     if (link->proposal_count == UTH_PROPOSALS_MAX)
         return UTH_REFUSE(doing->refusal, PROPOSALS_FULL);
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_CHANGE_PROPOSED);
@@ -134,9 +132,7 @@ enum uth_reason uth_do_approve_change(struct uth_doing *doing, const struct uth_
         return doing->refusal->reason;
     if (uth_is_excluded(doing, command))
         return UTH_REFUSE(doing->refusal, OWN_PROPOSAL);
-    enum uth_reason reason = check_change(doing, &proposal->change);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(check_change(doing, &proposal->change));
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_CHANGED);
     event.link.number = proposal->number;
     event.link.change = proposal->change;

@@ -77,9 +77,7 @@ enum uth_reason uth_link_claim_hand(struct uth_doing *doing, const struct uth_ha
     const struct uth_table *table = doing->table;
     struct uth_doing of_link = *doing;
     of_link.link = uth_table_link(doing->floor, table);
-    enum uth_reason reason = check_room(&of_link);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(check_room(&of_link));
     struct uth_floor_event event =
         claim_event(&of_link, table->config.name, table->round_number, hand->spot, line);
     int known;
@@ -120,9 +118,7 @@ static enum uth_reason claim_here(struct uth_doing *doing, const struct uth_comm
     const struct uth_table *table = doing->table;
     const struct uth_link_member *member = uth_link_member(doing->link, table->config.name);
     int line;
-    enum uth_reason reason = find_line(doing, command->order.hand, &line);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(find_line(doing, command->order.hand, &line));
     if (member == NULL || !member->open || !uth_table_in_round(table) ||
         uth_round_phase(table->round) != UTH_PHASE_SHOWDOWN)
         return UTH_REFUSE(doing->refusal, CLAIM_TOO_EARLY);
@@ -135,8 +131,8 @@ static enum uth_reason claim_here(struct uth_doing *doing, const struct uth_comm
         return UTH_REFUSE(doing->refusal, NO_PROGRESSIVE_AT, .spot = command->spot);
     if (uth_link_meter_line(table, hand) != line)
         return UTH_REFUSE(doing->refusal, HAND_NOT_DEALT, .spot = command->spot);
-    reason = check_order(doing, command->spot);
-    return reason == UTH_REASON_OK ? uth_link_claim_hand(doing, hand, line) : reason;
+    UTH_TRY(check_order(doing, command->spot));
+    return uth_link_claim_hand(doing, hand, line);
 }
 
 static enum uth_reason check_five(struct uth_doing *doing, const struct uth_command *command)
@@ -159,9 +155,7 @@ static enum uth_reason claim_elsewhere(struct uth_doing *doing, const struct uth
 {
     const struct uth_link *link = doing->link;
     int line;
-    enum uth_reason reason = find_line(doing, command->order.hand, &line);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(find_line(doing, command->order.hand, &line));
     const struct uth_link_member *member = uth_link_member(link, command->table);
     if (!member->open || member->round != command->order.round)
         return UTH_REFUSE(doing->refusal, NO_GAME);
@@ -171,11 +165,8 @@ static enum uth_reason claim_elsewhere(struct uth_doing *doing, const struct uth
     if (command->spot < 1 || command->spot > UTH_LINK_SPOTS_MAX ||
         member->wager[command->spot - 1] == 0)
         return UTH_REFUSE(doing->refusal, NO_PROGRESSIVE_AT, .spot = command->spot);
-    reason = check_five(doing, command);
-    if (reason == UTH_REASON_OK)
-        reason = check_room(doing);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(check_five(doing, command));
+    UTH_TRY(check_room(doing));
     uth_strength strength = uth_eval5(command->cards);
     int earned = 0;
     while (earned < link->pay->line_count && strength < link->pay->line[earned].from)

@@ -56,9 +56,7 @@ enum uth_reason uth_do_sweep(struct uth_doing *doing, const struct uth_command *
         return UTH_REFUSE(doing->refusal, NO_DROP_BOX);
     uth_cents fees = uth_ledger_balance(ledger, uth_account_of(table, "fees").text);
     uth_cents cash = -uth_ledger_balance(ledger, uth_account_of(table, "cash").text);
-    enum uth_reason reason = check_count(doing, command, fees + cash);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(check_count(doing, command, fees + cash));
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_SWEPT);
     event.amount = command->amount;
     snprintf(event.text, sizeof event.text, "%s", command->text);

@@ -158,11 +158,9 @@ static void sign(const struct uth_doing *doing, struct uth_floor_event *event)
 /* Of a request that is being made: the round would still refuse some acts. */
 static enum uth_reason try_out(const struct uth_doing *doing, const struct uth_floor_event *event)
 {
-    enum uth_reason reason =
-        event->kind == UTH_EVENT_ROUND
-            ? uth_round_check(doing->table->round, &event->act.action, doing->refusal)
-            : UTH_REASON_OK;
-    return reason == UTH_REASON_OK ? UTH_REFUSE(doing->refusal, NEEDS_AGREEMENT) : reason;
+    if (event->kind == UTH_EVENT_ROUND)
+        UTH_TRY(uth_round_check(doing->table->round, &event->act.action, doing->refusal));
+    return UTH_REFUSE(doing->refusal, NEEDS_AGREEMENT);
 }
 
 /* Whatever carries money across the cage's counter has one. Players who change their own chips take
@@ -186,28 +184,31 @@ int64_t uth_floor_last_slip(const struct uth_floor *floor)
     return floor->slip_last;
 }
 
+static enum uth_reason take_effect(const struct uth_doing *doing, struct uth_floor_event *event)
+{
+    struct uth_floor *floor = doing->floor;
+    if (!UTH_ROOM(doing->events->at, doing->events->count, doing->events->capacity))
+        return UTH_REFUSE(doing->refusal, OUT_OF_MEMORY);
+    UTH_TRY(uth_ledger_check(floor->ledger, &event->postings, doing->refusal));
+    if (doing->trial)
+        return try_out(doing, event);
+    event->slip = has_slip(event) ? floor->slip_last + 1 : 0;
+    if (uth_event_is_link(event->kind))
+        return uth_link_apply(floor, doing->link, event, false, doing->refusal);
+    return uth_floor_apply((struct uth_fold){.floor = floor,
+                                             .table = doing->table,
+                                             .event = event,
+                                             .drawn = doing->drawn,
+                                             .refusal = doing->refusal});
+}
+
 enum uth_reason uth_floor_emit(struct uth_doing *doing, struct uth_floor_event *event)
 {
     struct uth_floor *floor = doing->floor;
     sign(doing, event);
     if (doing->table != NULL && uth_table_has_position(doing->table))
         uth_money_assert_bank(doing->table, event);
-    enum uth_reason reason = UTH_REASON_OK;
-    if (!UTH_ROOM(doing->events->at, doing->events->count, doing->events->capacity))
-        reason = UTH_REFUSE(doing->refusal, OUT_OF_MEMORY);
-    if (reason == UTH_REASON_OK)
-        reason = uth_ledger_check(floor->ledger, &event->postings, doing->refusal);
-    if (reason == UTH_REASON_OK && doing->trial)
-        reason = try_out(doing, event);
-    event->slip = has_slip(event) ? floor->slip_last + 1 : 0;
-    if (reason == UTH_REASON_OK)
-        reason = uth_event_is_link(event->kind)
-                     ? uth_link_apply(floor, doing->link, event, false, doing->refusal)
-                     : uth_floor_apply((struct uth_fold){.floor = floor,
-                                                         .table = doing->table,
-                                                         .event = event,
-                                                         .drawn = doing->drawn,
-                                                         .refusal = doing->refusal});
+    enum uth_reason reason = take_effect(doing, event);
     if (reason != UTH_REASON_OK) {
         uth_postings_free(&event->postings);
         return reason;
@@ -339,9 +340,7 @@ enum uth_reason uth_floor_handle(struct uth_floor *floor, const struct uth_comma
         .refusal = refusal,
         .unlocked_by = command->unlocked_by,
     };
-    enum uth_reason reason = uth_floor_route(&doing, command);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(uth_floor_route(&doing, command));
     switch (known_as(floor, &doing, command)) {
     case UTH_ID_REPEATED: *repeated = true; return UTH_REASON_OK;
     case UTH_ID_TOO_OLD: return UTH_REFUSE(refusal, STALE_ID);
@@ -349,8 +348,8 @@ enum uth_reason uth_floor_handle(struct uth_floor *floor, const struct uth_comma
     default: break;
     }
     bool asked;
-    reason = uth_request_gate(&doing, command, &asked);
-    return reason != UTH_REASON_OK || asked ? reason : uth_floor_carry_out(&doing, command);
+    UTH_TRY(uth_request_gate(&doing, command, &asked));
+    return asked ? UTH_REASON_OK : uth_floor_carry_out(&doing, command);
 }
 
 /* ---- time ---- */
@@ -507,11 +506,8 @@ static enum uth_reason resume_table(struct uth_floor *floor, struct uth_table *t
                                     int64_t now_ms, struct uth_floor_events *events,
                                     struct uth_refusal *refusal)
 {
-    if (table->round != NULL && !table->deck_opened) {
-        enum uth_reason reason = recover_deck(floor, table, refusal);
-        if (reason != UTH_REASON_OK)
-            return reason;
-    }
+    if (table->round != NULL && !table->deck_opened)
+        UTH_TRY(recover_deck(floor, table, refusal));
     bool counts = uth_table_has_position(table) && uth_position_end_ms(table) != INT64_MAX;
     if (table->deadline_ms == 0 && !counts && uth_called_due_ms(table) == INT64_MAX)
         return UTH_REASON_OK;
@@ -551,11 +547,8 @@ enum uth_reason uth_floor_resume(struct uth_floor *floor, int64_t now_ms,
                                  struct uth_floor_events *events, struct uth_refusal *refusal)
 {
     uth_refusal_clear(refusal);
-    for (int i = 0; i < floor->table_count; i++) {
-        enum uth_reason reason = resume_table(floor, floor->tables[i], now_ms, events, refusal);
-        if (reason != UTH_REASON_OK)
-            return reason;
-    }
+    for (int i = 0; i < floor->table_count; i++)
+        UTH_TRY(resume_table(floor, floor->tables[i], now_ms, events, refusal));
     for (int i = 0; i < floor->link_count; i++)
         uth_link_resume(floor->links[i], now_ms);
     floor->next_ms = 0;

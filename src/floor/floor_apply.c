@@ -33,9 +33,7 @@ enum uth_reason uth_fold_round_started(struct uth_fold *fold)
     if (!uth_table_notes_rules(table, event))
         return UTH_REFUSE(fold->refusal, RULES_DIFFER, .round = event->round,
                           .table = table->config.name);
-    enum uth_reason reason = check_next(table, fold->refusal);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(check_next(table, fold->refusal));
     struct uth_round *round = uth_round_new(&table->game);
     struct uth_postings undo = {0};
     struct uth_rules *taken = NULL;
@@ -83,11 +81,8 @@ enum uth_reason uth_fold_act(struct uth_fold *fold)
     struct uth_event *act = &fold->event->act;
     if (table->round == NULL)
         return UTH_REFUSE(fold->refusal, NO_ROUND_TO_FOLD);
-    enum uth_reason reason = fold->recorded
-                                 ? uth_round_fold(table->round, act, fold->refusal)
-                                 : uth_round_do(table->round, &act->action, act, fold->refusal);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(fold->recorded ? uth_round_fold(table->round, act, fold->refusal)
+                           : uth_round_do(table->round, &act->action, act, fold->refusal));
     enum uth_action_kind kind = act->action.kind;
     table->amended += kind == UTH_DO_AMEND;
     uth_seats_act(table, fold->event);
@@ -97,7 +92,7 @@ enum uth_reason uth_fold_act(struct uth_fold *fold)
                  kind == UTH_DO_REVEAL || kind == UTH_DO_VOID;
     if (steps)
         table->keyed_count = 0;
-    return reason;
+    return UTH_REASON_OK;
 }
 
 enum uth_reason uth_fold_deck(struct uth_fold *fold)
@@ -155,9 +150,7 @@ enum uth_reason uth_floor_apply(struct uth_fold fold)
         return UTH_REFUSE(fold.refusal, NOT_OF_FLOOR, .event = row->name);
     if (!uth_repeats_reserve(of_table ? &fold.table->repeats : &floor->repeats))
         return UTH_REFUSE(fold.refusal, OUT_OF_MEMORY);
-    enum uth_reason reason = row->fold(&fold);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(row->fold(&fold));
     struct uth_table *table = fold.table;
     floor->next_ms = 0;
     uth_repeats_add(table != NULL ? &table->repeats : &floor->repeats, event->actor.name,

@@ -25,9 +25,7 @@ static enum uth_reason check_amount(uth_cents amount, struct uth_refusal *refusa
 
 enum uth_reason uth_do_add_player(struct uth_doing *doing, const struct uth_command *command)
 {
-    enum uth_reason reason = check_name(command->player, doing->refusal);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(check_name(command->player, doing->refusal));
     if (uth_floor_has_player(doing->floor, command->player))
         return UTH_REFUSE(doing->refusal, NAME_TAKEN, .name = command->player);
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_PLAYER_ADDED);
@@ -103,9 +101,7 @@ enum uth_reason uth_fold_player_closed(struct uth_fold *fold)
 enum uth_reason uth_do_move_cash(struct uth_doing *doing, const struct uth_command *command)
 {
     bool in = command->what == UTH_FLOOR_DEPOSIT;
-    enum uth_reason reason = check_amount(command->amount, doing->refusal);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(check_amount(command->amount, doing->refusal));
     if (!uth_floor_has_player(doing->floor, command->player))
         return UTH_REFUSE(doing->refusal, NO_SUCH_PLAYER, .name = command->player);
     struct uth_floor_event event =
@@ -139,13 +135,10 @@ enum uth_reason uth_check_limits(const struct uth_table_config *config,
         return UTH_REFUSE(refusal, BASE_LIMITS_BAD, .chip = chip);
     if (!limits_fit(&config->bonus, chip))
         return UTH_REFUSE(refusal, BONUS_LIMITS_BAD, .chip = chip);
-    enum uth_reason reason = UTH_REASON_OK;
     if (!limits_none(&config->base))
-        reason = uth_check_table_limits(rules, &config->base, refusal);
-    if (reason == UTH_REASON_OK && !limits_none(&config->bonus))
-        reason = uth_check_table_limits(rules, &config->bonus, refusal);
-    if (reason != UTH_REASON_OK)
-        return reason;
+        UTH_TRY(uth_check_table_limits(rules, &config->base, refusal));
+    if (!limits_none(&config->bonus))
+        UTH_TRY(uth_check_table_limits(rules, &config->bonus, refusal));
     return uth_check_aggregates(rules, limits_none(&config->base) ? &rules->base : &config->base,
                                 limits_none(&config->bonus) ? &rules->bonus : &config->bonus,
                                 refusal);
@@ -155,9 +148,7 @@ enum uth_reason uth_check_limits(const struct uth_table_config *config,
 static enum uth_reason check_config(struct uth_floor *floor, const struct uth_table_config *config,
                                     const struct uth_edition **edition, struct uth_refusal *refusal)
 {
-    enum uth_reason reason = check_name(config->name, refusal);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(check_name(config->name, refusal));
     if (uth_floor_find_table(floor, config->name) != NULL)
         return UTH_REFUSE(refusal, TABLE_NAME_TAKEN, .table = config->name);
     const struct uth_rules *rules = floor->outside.rules(floor->outside.self, config->rules);
@@ -177,12 +168,8 @@ static enum uth_reason check_link(const struct uth_floor *floor,
                                   const struct uth_rules *rules, struct uth_refusal *refusal)
 {
     struct uth_game game = uth_game_default(rules);
-    for (int i = 0; i < config->option_count; i++) {
-        enum uth_reason reason =
-            uth_game_choose(&game, config->option[i].name, config->option[i].value, refusal);
-        if (reason != UTH_REASON_OK)
-            return reason;
-    }
+    for (int i = 0; i < config->option_count; i++)
+        UTH_TRY(uth_game_choose(&game, config->option[i].name, config->option[i].value, refusal));
     return uth_link_check_config(floor, config, &game, refusal);
 }
 
@@ -191,16 +178,13 @@ enum uth_reason uth_do_add_table(struct uth_doing *doing, const struct uth_comma
     if (command->config == NULL)
         return UTH_REFUSE(doing->refusal, NO_TABLE_CONFIG);
     const struct uth_edition *edition = NULL;
-    enum uth_reason reason = check_config(doing->floor, command->config, &edition, doing->refusal);
-    if (reason == UTH_REASON_OK)
-        reason = check_link(doing->floor, command->config, edition->rules, doing->refusal);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(check_config(doing->floor, command->config, &edition, doing->refusal));
+    UTH_TRY(check_link(doing->floor, command->config, edition->rules, doing->refusal));
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_TABLE_ADDED);
     event.config = *command->config;
     memcpy(event.config.digest, edition->digest, sizeof edition->digest);
-    reason = uth_floor_emit(doing, &event);
-    return reason == UTH_REASON_OK ? uth_link_after_add(doing, command->config->name) : reason;
+    UTH_TRY(uth_floor_emit(doing, &event));
+    return uth_link_after_add(doing, command->config->name);
 }
 
 static bool make_table_room(struct uth_floor *floor)
@@ -241,10 +225,8 @@ enum uth_reason uth_do_open(struct uth_doing *doing, const struct uth_command *c
     if (doing->table->state != UTH_TABLE_CLOSED)
         return UTH_REFUSE(doing->refusal, TABLE_OPEN);
     bool banked = uth_table_has_position(doing->table);
-    enum uth_reason reason = banked ? check_no_float(command->amount, doing->refusal)
-                                    : check_amount(command->amount, doing->refusal);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(banked ? check_no_float(command->amount, doing->refusal)
+                   : check_amount(command->amount, doing->refusal));
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_OPENED);
     event.amount = command->amount;
     struct uth_account_name purse = uth_account_of(doing->table, "float");
@@ -289,11 +271,9 @@ enum uth_reason uth_do_move_float(struct uth_doing *doing, const struct uth_comm
     bool in = command->what == UTH_FLOOR_FILL;
     if (doing->table->state == UTH_TABLE_CLOSED)
         return UTH_REFUSE(doing->refusal, TABLE_HAS_NO_FLOAT);
-    enum uth_reason reason = check_amount(command->amount, doing->refusal);
-    if (reason == UTH_REASON_OK && uth_table_has_position(doing->table))
-        reason = check_no_float(command->amount, doing->refusal);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(check_amount(command->amount, doing->refusal));
+    if (uth_table_has_position(doing->table))
+        UTH_TRY(check_no_float(command->amount, doing->refusal));
     struct uth_account_name purse = uth_account_of(doing->table, "float");
     uth_cents held = uth_ledger_balance(doing->floor->ledger, purse.text);
     if (!in && command->amount > held)
@@ -325,18 +305,14 @@ enum uth_reason uth_do_limits(struct uth_doing *doing, const struct uth_command 
     int count = asked->option_count;
     const struct uth_table_option *option =
         count > 0 ? asked->option : uth_table_next_options(table, &count);
-    enum uth_reason reason = uth_check_limits(asked, uth_table_next_rules(table), doing->refusal);
-    if (reason == UTH_REASON_OK)
-        reason = uth_table_check_choices(table, asked->base, count, option, doing->refusal);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(uth_check_limits(asked, uth_table_next_rules(table), doing->refusal));
+    UTH_TRY(uth_table_check_choices(table, asked->base, count, option, doing->refusal));
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_LIMITS_SET);
     event.config = *uth_table_next_config(table);
     event.config.base = asked->base;
     event.config.bonus = asked->bonus;
-    reason = uth_floor_emit(doing, &event);
-    return reason == UTH_REASON_OK && asked->option_count > 0 ? uth_do_options(doing, command)
-                                                              : reason;
+    UTH_TRY(uth_floor_emit(doing, &event));
+    return asked->option_count > 0 ? uth_do_options(doing, command) : UTH_REASON_OK;
 }
 
 enum uth_reason uth_fold_limits(struct uth_fold *fold)

@@ -3,6 +3,7 @@
 #define UTH_FLOOR_STATE_H
 
 #include "controls.h"
+#include "core/try.h"
 #include "floor.h"
 #include "link_state.h"
 #include "map.h"

@@ -47,9 +47,7 @@ enum uth_reason uth_do_declare_dead(struct uth_doing *doing, const struct uth_co
     if (remedy != UTH_REMEDY_DEAD_HAND && remedy != UTH_REMEDY_LOST_HAND)
         return UTH_REFUSE(doing->refusal, NOT_A_DEAD_HAND, .option = uth_irregularity_name(kind),
                           .value = uth_remedy_name(remedy));
-    enum uth_reason reason = uth_link_before_dead(doing, command->spot);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(uth_link_before_dead(doing, command->spot));
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_ROUND);
     event.round = table->round_number;
     event.act.action = uth_action_of(UTH_DO_DEAD);

@@ -538,9 +538,7 @@ static enum uth_reason emit_with_money(struct uth_doing *doing, const struct uth
 {
     struct uth_meter after[UTH_METER_LEVELS_MAX];
     struct uth_share share[UTH_METER_LEVELS_MAX];
-    enum uth_reason reason = uth_link_meters(link, event, after, share, doing->refusal);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(uth_link_meters(link, event, after, share, doing->refusal));
     if (!uth_link_money(link, event, link->meter, after, &event->postings)) {
         uth_postings_free(&event->postings);
         return out_of_memory(doing->refusal);

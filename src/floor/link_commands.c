@@ -84,9 +84,7 @@ static enum uth_reason check_config(struct uth_doing *doing, const struct uth_li
 
 enum uth_reason uth_do_add_link(struct uth_doing *doing, const struct uth_command *command)
 {
-    enum uth_reason reason = check_config(doing, command->order.config);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(check_config(doing, command->order.config));
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_LINK_ADDED);
     const struct uth_link_config *config = command->order.config;
     const struct uth_floor_outside *outside = &doing->floor->outside;
@@ -147,10 +145,8 @@ enum uth_reason uth_do_start_or_stop_link(struct uth_doing *doing,
     if (doing->link->running == starts)
         return starts ? UTH_REFUSE(doing->refusal, LINK_STATE)
                       : UTH_REFUSE(doing->refusal, LINK_STOPPED_ALREADY);
-    enum uth_reason reason =
-        starts ? uth_prizes_check_start(doing->link, doing->refusal) : UTH_REASON_OK;
-    if (reason != UTH_REASON_OK)
-        return reason;
+    if (starts)
+        UTH_TRY(uth_prizes_check_start(doing->link, doing->refusal));
     if (!starts && command->text[0] == '\0')
         return UTH_REFUSE(doing->refusal, STOP_NO_REASON);
     struct uth_floor_event event =
@@ -217,9 +213,7 @@ enum uth_reason uth_do_start_game(struct uth_doing *doing, const struct uth_comm
         return UTH_REFUSE(doing->refusal, GAME_OPEN);
     if (command->order.round <= member->round)
         return UTH_REFUSE(doing->refusal, GAME_NUMBER_USED);
-    enum uth_reason reason = check_wagers(doing, command);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(check_wagers(doing, command));
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_LINK_GAME_STARTED);
     snprintf(event.link.table, sizeof event.link.table, "%s", command->table);
     memcpy(event.link.wager, command->order.wager, sizeof event.link.wager);

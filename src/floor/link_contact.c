@@ -46,13 +46,10 @@ enum uth_reason uth_link_advance(struct uth_doing *doing, struct uth_link *link)
         int64_t due_ms = member->heard_ms + (int64_t)link->config.silent_s * 1000;
         if (!is_watched(member))
             continue;
-        if (due_ms <= doing->now_ms) {
-            enum uth_reason reason = cut_off(doing, link, member);
-            if (reason != UTH_REASON_OK)
-                return reason;
-        } else if (due_ms < next_ms) {
+        if (due_ms <= doing->now_ms)
+            UTH_TRY(cut_off(doing, link, member));
+        else if (due_ms < next_ms)
             next_ms = due_ms;
-        }
     }
     link->look_ms = next_ms;
     return UTH_REASON_OK;

@@ -128,9 +128,7 @@ static enum uth_reason give_wagers_back(struct uth_doing *asked)
             uth_postings_free(&postings);
             return UTH_REFUSE(doing->refusal, OUT_OF_MEMORY);
         }
-        enum uth_reason reason = uth_step_act(doing, &action, &postings, 0);
-        if (reason != UTH_REASON_OK)
-            return reason;
+        UTH_TRY(uth_step_act(doing, &action, &postings, 0));
     }
     return UTH_REASON_OK;
 }

@@ -11,14 +11,11 @@ enum uth_reason uth_options_choose(const struct uth_rules *rules, struct uth_lim
                                    struct uth_refusal *refusal)
 {
     struct uth_game chosen = uth_game_default(rules);
-    enum uth_reason reason = UTH_REASON_OK;
-    for (int i = 0; i < count && reason == UTH_REASON_OK; i++)
-        reason = uth_game_choose(&chosen, option[i].name, option[i].value, refusal);
-    if (reason == UTH_REASON_OK)
-        reason = uth_game_check_at(&chosen, base.min > 0 ? &base : &rules->base, refusal);
-    if (reason == UTH_REASON_OK)
-        *game = chosen;
-    return reason;
+    for (int i = 0; i < count; i++)
+        UTH_TRY(uth_game_choose(&chosen, option[i].name, option[i].value, refusal));
+    UTH_TRY(uth_game_check_at(&chosen, base.min > 0 ? &base : &rules->base, refusal));
+    *game = chosen;
+    return UTH_REASON_OK;
 }
 
 bool uth_options_equal(int count, const struct uth_table_option *option, int other_count,
@@ -48,9 +45,8 @@ enum uth_reason uth_table_check_choices(const struct uth_table *table, struct ut
                                         struct uth_refusal *refusal)
 {
     struct uth_game game;
-    enum uth_reason reason =
-        uth_options_choose(uth_table_next_rules(table), base, count, option, &game, refusal);
-    return reason == UTH_REASON_OK ? uth_check_progressive(table, &game, refusal) : reason;
+    UTH_TRY(uth_options_choose(uth_table_next_rules(table), base, count, option, &game, refusal));
+    return uth_check_progressive(table, &game, refusal);
 }
 
 enum uth_reason uth_do_options(struct uth_doing *doing, const struct uth_command *command)
@@ -60,10 +56,8 @@ enum uth_reason uth_do_options(struct uth_doing *doing, const struct uth_command
         return UTH_REFUSE(doing->refusal, NO_OPTIONS);
     struct uth_limits base, bonus;
     uth_table_next_limits(table, &base, &bonus);
-    enum uth_reason reason = uth_table_check_choices(table, base, command->config->option_count,
-                                                     command->config->option, doing->refusal);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(uth_table_check_choices(table, base, command->config->option_count,
+                                    command->config->option, doing->refusal));
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_OPTIONS_SET);
     event.config.option_count = command->config->option_count;
     memcpy(event.config.option, command->config->option, sizeof event.config.option);
@@ -77,11 +71,8 @@ enum uth_reason uth_fold_options(struct uth_fold *fold)
     struct uth_limits base, bonus;
     struct uth_game game;
     uth_table_next_limits(table, &base, &bonus);
-    enum uth_reason reason =
-        uth_options_choose(uth_table_next_rules(table), base, config->option_count, config->option,
-                           &game, fold->refusal);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(uth_options_choose(uth_table_next_rules(table), base, config->option_count,
+                               config->option, &game, fold->refusal));
     table->next_option_count = config->option_count;
     memcpy(table->next_option, config->option, sizeof table->next_option);
     table->options_change = true;

@@ -78,11 +78,8 @@ enum uth_reason uth_do_join(struct uth_doing *doing, const struct uth_command *c
         return guest->leaving ? UTH_REFUSE(doing->refusal, STILL_LEAVING)
                               : UTH_REFUSE(doing->refusal, ALREADY_AT_TABLE);
     bool proposition;
-    enum uth_reason reason = uth_check_seat(doing, doing->actor.name, command->spot);
-    if (reason == UTH_REASON_OK)
-        reason = uth_check_proposition(doing, doing->actor.name, &proposition);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(uth_check_seat(doing, doing->actor.name, command->spot));
+    UTH_TRY(uth_check_proposition(doing, doing->actor.name, &proposition));
     struct uth_floor_event event = event_about(doing->actor.name, UTH_EVENT_JOINED);
     event.player_number = (uint32_t)number;
     event.proposition = proposition;
@@ -133,9 +130,7 @@ enum uth_reason uth_fold_joined(struct uth_fold *fold)
 enum uth_reason uth_fold_seated(struct uth_fold *fold)
 {
     struct uth_table *table = fold->table;
-    enum uth_reason reason = uth_fold_joined(fold);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(uth_fold_joined(fold));
     struct uth_guest *guest = (struct uth_guest *)uth_table_guest(table, fold->event->player);
     guest->by_staff = true;
     /* who asked for this seat asked for somebody else's */
@@ -191,9 +186,7 @@ static enum uth_reason whose_leave(struct uth_doing *doing, const struct uth_com
 enum uth_reason uth_do_leave(struct uth_doing *doing, const struct uth_command *command)
 {
     const struct uth_guest *guest;
-    enum uth_reason reason = whose_leave(doing, command, &guest);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(whose_leave(doing, command, &guest));
     if (guest->leaving)
         return UTH_REFUSE(doing->refusal, LEAVING);
     if (!uth_table_has_hand(doing->table, guest->number))
@@ -250,9 +243,7 @@ enum uth_reason uth_do_change_chips(struct uth_doing *doing, const struct uth_co
 {
     bool in = command->what == UTH_FLOOR_BUY_IN;
     const struct uth_guest *guest;
-    enum uth_reason reason = find_owner(doing, command, &guest);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(find_owner(doing, command, &guest));
     struct uth_account_name chips = uth_chips_of(doing->table, guest->name);
     struct uth_account_name account = uth_player_account(guest->name);
     uth_cents amount = command->amount;
@@ -278,9 +269,7 @@ enum uth_reason uth_do_sit(struct uth_doing *doing, const struct uth_command *co
 {
     bool out = command->what == UTH_FLOOR_SIT_OUT;
     const struct uth_guest *guest;
-    enum uth_reason reason = uth_whose(doing, command, &guest);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(uth_whose(doing, command, &guest));
     if (guest->sitting_out == out)
         return out ? UTH_REFUSE(doing->refusal, SITS_OUT_ALREADY)
                    : UTH_REFUSE(doing->refusal, SITS_IN_ALREADY);

@@ -23,11 +23,11 @@ static enum uth_reason check_bank(struct uth_doing *doing, uint8_t seat, uth_cen
 {
     const struct uth_table *table = doing->table;
     struct uth_bank_stake stake = {.spot = seat, .amount = amount, .cover = table->game.cover};
-    enum uth_reason reason = uth_check_bank(&table->game, &stake, doing->refusal);
-    if (reason != UTH_REASON_OK || amount >= table->rules->base.min)
-        return reason;
-    return UTH_REFUSE(doing->refusal, BANK_BELOW_MINIMUM, .amount = amount,
-                      .limit = table->rules->base.min);
+    UTH_TRY(uth_check_bank(&table->game, &stake, doing->refusal));
+    if (amount < table->rules->base.min)
+        return UTH_REFUSE(doing->refusal, BANK_BELOW_MINIMUM, .amount = amount,
+                          .limit = table->rules->base.min);
+    return UTH_REASON_OK;
 }
 
 /* ---- accepting ---- */
@@ -66,18 +66,12 @@ enum uth_reason uth_do_accept(struct uth_doing *doing, const struct uth_command 
 {
     const struct uth_table *table = doing->table;
     const struct uth_guest *guest;
-    enum uth_reason reason = need_position(doing, command, &guest);
-    if (reason == UTH_REASON_OK)
-        reason = check_turn(doing, guest);
-    if (reason == UTH_REASON_OK)
-        reason = check_offered(doing, guest);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(need_position(doing, command, &guest));
+    UTH_TRY(check_turn(doing, guest));
+    UTH_TRY(check_offered(doing, guest));
     const struct uth_bid *bid = uth_position_bid(table, guest->name);
     uint8_t seat = bid != NULL ? bid->seat : (uint8_t)__builtin_ctz(guest->seats);
-    reason = check_bank(doing, seat, command->amount);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(check_bank(doing, seat, command->amount));
     uth_cents chips =
         uth_ledger_balance(doing->floor->ledger, uth_chips_of(table, guest->name).text);
     uth_cents reserve = uth_position_reserve(table);
@@ -111,9 +105,7 @@ enum uth_reason uth_do_decline(struct uth_doing *doing, const struct uth_command
     (void)command;
     const struct uth_table *table = doing->table;
     const struct uth_guest *guest;
-    enum uth_reason reason = need_position(doing, command, &guest);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(need_position(doing, command, &guest));
     if (uth_position_banks(table, guest->name))
         return step_down(doing);
     const struct uth_bid *bid = uth_position_bid(table, guest->name);
@@ -132,20 +124,15 @@ enum uth_reason uth_do_bank(struct uth_doing *doing, const struct uth_command *c
 {
     const struct uth_table *table = doing->table;
     const struct uth_guest *guest;
-    enum uth_reason reason = need_position(doing, command, &guest);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(need_position(doing, command, &guest));
     if (!uth_position_banks(table, guest->name) || uth_round_bank(table->round).spot == 0)
         return UTH_REFUSE(doing->refusal, NOT_BANKING);
     struct uth_bank_stake stake = uth_round_bank(table->round);
     struct uth_action action = uth_action_of(UTH_DO_BANK);
     action.bank = stake;
     action.bank.amount = command->amount;
-    reason = uth_round_check(table->round, &action, doing->refusal);
-    if (reason == UTH_REASON_OK)
-        reason = check_bank(doing, stake.spot, command->amount);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(uth_round_check(table->round, &action, doing->refusal));
+    UTH_TRY(check_bank(doing, stake.spot, command->amount));
     if (command->amount < stake.amount && uth_round_hand_count(table->round) > 0)
         return UTH_REFUSE(doing->refusal, BANK_ONLY_UP);
     struct uth_postings postings = {0};

@@ -42,10 +42,7 @@ enum uth_reason uth_do_remove_table(struct uth_doing *doing, const struct uth_co
         return UTH_REFUSE(doing->refusal, REMOVE_NO_REASON);
     if (table->state != UTH_TABLE_CLOSED || uth_table_has_unfinished(table))
         return UTH_REFUSE(doing->refusal, REMOVE_OPEN_TABLE);
-    enum uth_reason reason =
-        check_money(doing, "float chips wagers bank held cash fees", table->config.name);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(check_money(doing, "float chips wagers bank held cash fees", table->config.name));
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_TABLE_REMOVED);
     snprintf(event.text, sizeof event.text, "%s", command->text);
     return uth_floor_emit(doing, &event);
@@ -87,10 +84,7 @@ enum uth_reason uth_do_remove_link(struct uth_doing *doing, const struct uth_com
         return UTH_REFUSE(doing->refusal, REMOVE_LINK_TABLES, .table = table->config.name);
     if (is_busy(link))
         return UTH_REFUSE(doing->refusal, REMOVE_LINK_BUSY);
-    enum uth_reason reason =
-        check_money(doing, "meter reserve overflow jackpots prizes", link->config.name);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(check_money(doing, "meter reserve overflow jackpots prizes", link->config.name));
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_LINK_REMOVED);
     snprintf(event.text, sizeof event.text, "%s", command->text);
     return uth_link_emit(doing, doing->link, &event);

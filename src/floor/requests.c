@@ -222,11 +222,8 @@ static enum uth_reason ask(struct uth_doing *doing, const struct uth_command *co
     uint32_t number = waits(doing->floor, command, subject);
     if (number != 0)
         return UTH_REFUSE(doing->refusal, REQUEST_WAITS, .number = number);
-    enum uth_reason reason = check_room(doing);
-    if (reason == UTH_REASON_OK)
-        reason = try_out(doing, command);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(check_room(doing));
+    UTH_TRY(try_out(doing, command));
     uth_refusal_clear(doing->refusal);
     struct uth_floor_event event = request_of(doing, command, subject);
     struct uth_doing of_floor = *doing;
@@ -375,9 +372,7 @@ enum uth_reason uth_do_approve_request(struct uth_doing *doing, const struct uth
     struct uth_doing of = *doing;
     if (doing->now_ms >= request->asked.deadline_ms || uth_request_is_over(doing->floor, request))
         return UTH_REFUSE(doing->refusal, REQUEST_OVER, .number = command->order.number);
-    enum uth_reason reason = as_asked(doing->floor, request, &of, &asked);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(as_asked(doing->floor, request, &of, &asked));
     of.unlocked_by = asked.unlocked_by;
     asked.now_ms = doing->now_ms;
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_REQUEST_APPROVED);
@@ -385,17 +380,15 @@ enum uth_reason uth_do_approve_request(struct uth_doing *doing, const struct uth
     const struct uth_control *control = control_of(&of, &asked, &subject);
     if (control == NULL && doing->floor->controls != NULL)
         return UTH_REFUSE(doing->refusal, OUT_OF_MEMORY); /* it could not be looked at */
-    reason = may_agree(doing, &of, &asked, request, control, &subject, &event.done);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(may_agree(doing, &of, &asked, request, control, &subject, &event.done));
     event.link.number = command->order.number;
     snprintf(event.controls, sizeof event.controls, "%s", doing->floor->controls->digest);
     char agreed[UTH_AGREED_SIZE];
     list_names(request, doing->actor.name, agreed);
     of.agreed = agreed;
     if (event.done)
-        reason = uth_floor_carry_out(&of, &asked);
-    return reason == UTH_REASON_OK ? uth_floor_emit(doing, &event) : reason;
+        UTH_TRY(uth_floor_carry_out(&of, &asked));
+    return uth_floor_emit(doing, &event);
 }
 
 enum uth_reason uth_do_decline_request(struct uth_doing *doing, const struct uth_command *command)
@@ -424,9 +417,7 @@ enum uth_reason uth_requests_expire(struct uth_doing *doing, int64_t *next_ms)
             struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_REQUEST_EXPIRED);
             event.link.number = request->asked.link.number;
             snprintf(event.text, sizeof event.text, "%s", late ? "time" : "changed");
-            enum uth_reason reason = uth_floor_emit(doing, &event);
-            if (reason != UTH_REASON_OK)
-                return reason;
+            UTH_TRY(uth_floor_emit(doing, &event));
         } else if (request->asked.deadline_ms < *next_ms) {
             *next_ms = request->asked.deadline_ms;
         }

@@ -20,9 +20,7 @@ static enum uth_reason need_own_spot(struct uth_doing *doing, const struct uth_c
     const struct uth_table *table = doing->table;
     bool betting = command->what == UTH_FLOOR_BET, staff = uth_is_staff(doing->actor.role);
     int spot = command->spot;
-    enum uth_reason reason = uth_whose(doing, command, guest);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(uth_whose(doing, command, guest));
     if (staff && command->behind)
         return UTH_REFUSE(doing->refusal, NO_DEVICE_BEHIND);
     if (betting && (*guest)->sitting_out)
@@ -83,26 +81,22 @@ static int64_t betting_deadline(const struct uth_doing *doing)
 enum uth_reason uth_do_act(struct uth_doing *doing, const struct uth_command *command)
 {
     const struct uth_guest *guest;
-    enum uth_reason reason = need_own_spot(doing, command, &guest);
-    return reason == UTH_REASON_OK ? uth_step_player(doing, command, guest) : reason;
+    UTH_TRY(need_own_spot(doing, command, &guest));
+    return uth_step_player(doing, command, guest);
 }
 
 enum uth_reason uth_step_player(struct uth_doing *doing, const struct uth_command *command,
                                 const struct uth_guest *guest)
 {
     bool betting = command->what == UTH_FLOOR_BET;
-    enum uth_reason reason = need_round(doing);
-    if (reason == UTH_REASON_OK && betting)
-        reason = need_bank(doing);
-    if (reason == UTH_REASON_OK && betting)
-        reason = uth_link_check_bet(doing, command);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(need_round(doing));
+    if (betting) {
+        UTH_TRY(need_bank(doing));
+        UTH_TRY(uth_link_check_bet(doing, command));
+    }
     struct uth_action action = action_of(command, guest);
     /* before the money, so that its sums see only amounts that fit */
-    reason = uth_round_check(doing->table->round, &action, doing->refusal);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(uth_round_check(doing->table->round, &action, doing->refusal));
     if (!uth_money_reserve_suffices(doing->table, &action))
         return UTH_REFUSE(doing->refusal, FEE_RESERVE_USED, .fee = doing->table->position.reserve);
     struct uth_postings postings = {0};
@@ -128,9 +122,7 @@ static enum uth_reason need_dealer_table(struct uth_doing *doing)
 enum uth_reason uth_do_new_game(struct uth_doing *doing, const struct uth_command *command)
 {
     (void)command;
-    enum uth_reason reason = need_dealer_table(doing);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(need_dealer_table(doing));
     if (doing->table->state != UTH_TABLE_OPEN)
         return UTH_REFUSE(doing->refusal, TABLE_CLOSED);
     if (uth_table_in_round(doing->table))
@@ -163,14 +155,9 @@ enum uth_reason uth_do_step(struct uth_doing *doing, const struct uth_command *c
         [UTH_FLOOR_FLOP] = UTH_DO_FLOP,          [UTH_FLOOR_RIVER] = UTH_DO_RIVER,
         [UTH_FLOOR_REVEAL] = UTH_DO_REVEAL,      [UTH_FLOOR_CONFIRM] = UTH_DO_SETTLE,
     };
-    enum uth_reason reason = UTH_REASON_OK;
-    if (doing->actor.role == UTH_ROLE_PLAYER)
-        reason = may_hurry(doing);
-    else
-        reason = need_dealer_table(doing);
-    if (reason == UTH_REASON_OK)
-        reason = need_round(doing);
-    return reason == UTH_REASON_OK ? uth_step(doing, steps[command->what]) : reason;
+    UTH_TRY(doing->actor.role == UTH_ROLE_PLAYER ? may_hurry(doing) : need_dealer_table(doing));
+    UTH_TRY(need_round(doing));
+    return uth_step(doing, steps[command->what]);
 }
 
 /* ---- physical cards ---- */
@@ -183,9 +170,7 @@ static enum uth_reason check_key(struct uth_doing *doing, const struct uth_comma
     if (source == UTH_SOURCE_HOUSE || (feed && source != UTH_SOURCE_FEED))
         return source == UTH_SOURCE_HOUSE ? UTH_REFUSE(doing->refusal, WRONG_SOURCE)
                                           : UTH_REFUSE(doing->refusal, CARDS_FROM_DEALER);
-    enum uth_reason reason = need_round(doing);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(need_round(doing));
     if (uth_round_undecided(table->round) > 0)
         return UTH_REFUSE(doing->refusal, DECISIONS_FIRST);
     if (command->card_count < 1)
@@ -222,16 +207,12 @@ static enum uth_reason check_new_cards(struct uth_doing *doing, const struct uth
 
 enum uth_reason uth_do_key(struct uth_doing *doing, const struct uth_command *command)
 {
-    enum uth_reason reason = check_key(doing, command);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(check_key(doing, command));
     int due = uth_table_cards_due(doing->table), left = due - doing->table->keyed_count;
     if (command->card_count > left)
         return UTH_REFUSE(doing->refusal, TOO_MANY_KEYED, .most = due,
                           .count = doing->table->keyed_count);
-    reason = check_new_cards(doing, command, -1);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(check_new_cards(doing, command, -1));
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_KEYED);
     event.card_count = command->card_count;
     memcpy(event.cards, command->cards, (size_t)command->card_count);
@@ -251,15 +232,11 @@ enum uth_reason uth_fold_keyed(struct uth_fold *fold)
 
 enum uth_reason uth_do_correct(struct uth_doing *doing, const struct uth_command *command)
 {
-    enum uth_reason reason = check_key(doing, command);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(check_key(doing, command));
     if (command->card_count != 1 || command->index < 0 ||
         command->index >= doing->table->keyed_count)
         return UTH_REFUSE(doing->refusal, NO_CARD_TO_CORRECT, .count = doing->table->keyed_count);
-    reason = check_new_cards(doing, command, command->index);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(check_new_cards(doing, command, command->index));
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_CORRECTED);
     event.index = command->index;
     event.card_count = 1;
@@ -348,9 +325,7 @@ enum uth_reason uth_do_reverse(struct uth_doing *doing, const struct uth_command
         return UTH_REFUSE(doing->refusal, NOTHING_TO_REVERSE);
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_REVERSED);
     event.round = current ? table->round_number : table->undo_round;
-    enum uth_reason reason = uth_link_before_reverse(doing, event.round);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(uth_link_before_reverse(doing, event.round));
     snprintf(event.text, sizeof event.text, "%s", command->text);
     struct uth_postings undo = {0};
     bool made = !current || uth_money_to_undo(table, uth_round_settlement(table->round), &undo);
@@ -378,9 +353,7 @@ enum uth_reason uth_fold_reversed(struct uth_fold *fold)
 
 enum uth_reason uth_do_void(struct uth_doing *doing, const struct uth_command *command)
 {
-    enum uth_reason reason = need_round(doing);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(need_round(doing));
     if (command->text[0] == '\0')
         return UTH_REFUSE(doing->refusal, VOID_NO_REASON);
     return uth_step_void(doing, command->text);

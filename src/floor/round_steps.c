@@ -178,9 +178,7 @@ static enum uth_reason settle(struct uth_doing *doing, const struct uth_action *
     struct uth_settle_input in = uth_round_settle_input(doing->table->round);
     in.meters = action->meters;
     struct uth_settlement *settlement;
-    enum uth_reason reason = uth_settle(&in, &settlement, doing->refusal);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(uth_settle(&in, &settlement, doing->refusal));
     struct uth_postings postings = {0};
     bool made = uth_money_for_settlement(doing->table, doing->floor->ledger, settlement, &postings);
     uth_settlement_free(settlement);
@@ -188,16 +186,14 @@ static enum uth_reason settle(struct uth_doing *doing, const struct uth_action *
         uth_postings_free(&postings);
         return out_of_memory(doing);
     }
-    reason = uth_step_act(doing, action, &postings, deadline_after(doing, UTH_DO_SETTLE));
-    return reason == UTH_REASON_OK ? uth_link_after_round(doing, true, "") : reason;
+    UTH_TRY(uth_step_act(doing, action, &postings, deadline_after(doing, UTH_DO_SETTLE)));
+    return uth_link_after_round(doing, true, "");
 }
 
 /* Where a player banks, the collection is dropped when betting closes. */
 static enum uth_reason close_betting(struct uth_doing *doing, const struct uth_action *action)
 {
-    enum uth_reason reason = uth_round_check(doing->table->round, action, doing->refusal);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(uth_round_check(doing->table->round, action, doing->refusal));
     struct uth_postings postings = {0};
     if (!uth_money_for_close(doing->table, &postings)) {
         uth_postings_free(&postings);
@@ -234,20 +230,15 @@ enum uth_reason uth_step(struct uth_doing *doing, enum uth_action_kind kind)
                 return uth_seeds_hold_deal(doing);
             take_from_deck(table, &action);
         } else {
-            enum uth_reason reason = take_keyed(doing, &action);
-            if (reason != UTH_REASON_OK)
-                return reason;
+            UTH_TRY(take_keyed(doing, &action));
         }
     }
-    enum uth_reason reason = UTH_REASON_OK;
     if (kind == UTH_DO_CLOSE)
-        reason = uth_link_before_close(doing, &action);
+        UTH_TRY(uth_link_before_close(doing, &action));
     if (kind == UTH_DO_SETTLE && phase == UTH_PHASE_SHOWDOWN) {
-        reason = uth_link_before_settle(doing, &action);
-        return reason == UTH_REASON_OK ? settle(doing, &action) : reason;
+        UTH_TRY(uth_link_before_settle(doing, &action));
+        return settle(doing, &action);
     }
-    if (reason != UTH_REASON_OK)
-        return reason;
     if (kind == UTH_DO_CLOSE && uth_table_has_position(table))
         return close_betting(doing, &action);
     return uth_step_act(doing, &action, NULL, deadline_after(doing, kind));
@@ -269,16 +260,14 @@ enum uth_reason uth_step_void(struct uth_doing *doing, const char *why)
 {
     struct uth_action action = uth_action_of(UTH_DO_VOID);
     cut_text(action.reason, sizeof action.reason, why);
-    enum uth_reason reason = uth_link_before_void(doing);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(uth_link_before_void(doing));
     struct uth_postings postings = {0};
     if (!uth_money_for_void(doing->table, &postings)) {
         uth_postings_free(&postings);
         return out_of_memory(doing);
     }
-    reason = uth_step_act(doing, &action, &postings, deadline_after(doing, UTH_DO_VOID));
-    return reason == UTH_REASON_OK ? uth_link_after_round(doing, false, action.reason) : reason;
+    UTH_TRY(uth_step_act(doing, &action, &postings, deadline_after(doing, UTH_DO_VOID)));
+    return uth_link_after_round(doing, false, action.reason);
 }
 
 /* ---- by itself ---- */
@@ -390,9 +379,9 @@ static enum uth_reason advance_betting(struct uth_doing *doing, bool *did)
     const struct uth_table *table = doing->table;
     bool bets = uth_round_hand_count(table->round) > 0;
     if (uth_table_has_position(table)) {
-        enum uth_reason reason = uth_position_advance_betting(doing, did);
-        if (*did || reason != UTH_REASON_OK)
-            return reason;
+        UTH_TRY(uth_position_advance_betting(doing, did));
+        if (*did)
+            return UTH_REASON_OK;
     }
     *did = true;
     if (table->finishing || (!bets && table->state == UTH_TABLE_CLOSING))
@@ -426,10 +415,10 @@ static enum uth_reason advance_decisions(struct uth_doing *doing, enum uth_actio
 static enum uth_reason advance_closed(struct uth_doing *doing, bool *did)
 {
     const struct uth_table *table = doing->table;
-    enum uth_reason reason = uth_seeds_advance(doing, did);
+    UTH_TRY(uth_seeds_advance(doing, did));
     bool deals = !table->config.dealer || table->deal_waits;
-    if (reason != UTH_REASON_OK || *did || !deals || !uth_seeds_decide(&table->seeds))
-        return reason;
+    if (*did || !deals || !uth_seeds_decide(&table->seeds))
+        return UTH_REASON_OK;
     *did = true;
     return uth_step(doing, UTH_DO_DEAL);
 }
@@ -438,9 +427,9 @@ static enum uth_reason advance_closed(struct uth_doing *doing, bool *did)
 static enum uth_reason advance_showdown(struct uth_doing *doing, bool *did)
 {
     bool waits;
-    enum uth_reason reason = uth_link_at_showdown(doing, did, &waits);
-    if (reason != UTH_REASON_OK || *did || waits)
-        return reason;
+    UTH_TRY(uth_link_at_showdown(doing, did, &waits));
+    if (*did || waits)
+        return UTH_REASON_OK;
     *did = true;
     return uth_step(doing, UTH_DO_SETTLE);
 }

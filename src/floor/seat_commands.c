@@ -76,17 +76,16 @@ enum uth_reason uth_do_seat(struct uth_doing *doing, const struct uth_command *c
 {
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_SEATED);
     event.spot = command->spot;
-    enum uth_reason reason = check_table(doing, command);
-    if (reason == UTH_REASON_OK)
-        reason = uth_check_seat(doing, command->player, command->spot);
-    if (reason == UTH_REASON_OK && command->player[0] != '\0') {
-        reason = take_account(doing, command, &event);
-    } else if (reason == UTH_REASON_OK) {
+    UTH_TRY(check_table(doing, command));
+    UTH_TRY(uth_check_seat(doing, command->player, command->spot));
+    if (command->player[0] != '\0') {
+        UTH_TRY(take_account(doing, command, &event));
+    } else {
         event.player_number = UTH_WALK_IN_FIRST + doing->table->walk_ins + 1;
         struct uth_walk_in_name name = uth_walk_in_name(command->spot, event.player_number);
         memcpy(event.player, name.text, sizeof event.player);
     }
-    return reason == UTH_REASON_OK ? uth_floor_emit(doing, &event) : reason;
+    return uth_floor_emit(doing, &event);
 }
 
 /* ---- chips ---- */
@@ -94,9 +93,7 @@ enum uth_reason uth_do_seat(struct uth_doing *doing, const struct uth_command *c
 enum uth_reason uth_do_sell_chips(struct uth_doing *doing, const struct uth_command *command)
 {
     const struct uth_guest *guest;
-    enum uth_reason reason = uth_whose(doing, command, &guest);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(uth_whose(doing, command, &guest));
     if (guest->leaving)
         return UTH_REFUSE(doing->refusal, SEAT_LEAVING, .spot = command->spot);
     uth_cents amount = command->amount, chip = doing->table->rules->chip;
@@ -123,9 +120,7 @@ enum uth_reason uth_fold_chips_sold(struct uth_fold *fold)
 enum uth_reason uth_do_colour_up(struct uth_doing *doing, const struct uth_command *command)
 {
     const struct uth_guest *guest;
-    enum uth_reason reason = uth_whose(doing, command, &guest);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(uth_whose(doing, command, &guest));
     if (uth_table_has_hand(doing->table, guest->number))
         return UTH_REFUSE(doing->refusal, HAND_IN_PLAY, .spot = command->spot);
     if (uth_position_promise(doing->table, guest->name) > 0)
@@ -174,9 +169,8 @@ enum uth_reason uth_do_check_all(struct uth_doing *doing, const struct uth_comma
     if (uth_round_phase(round) == UTH_PHASE_RIVER)
         return UTH_REFUSE(doing->refusal, NO_CHECK_ON_RIVER);
     bool any = false;
-    enum uth_reason reason = UTH_REASON_OK;
-    for (int i = 0; i < uth_round_hand_count(round) && reason == UTH_REASON_OK; i++) {
-        for (int tip = 0; tip < 2 && reason == UTH_REASON_OK; tip++) {
+    for (int i = 0; i < uth_round_hand_count(round); i++) {
+        for (int tip = 0; tip < 2; tip++) {
             const struct uth_hand *hand = uth_round_hand(round, i);
             const struct uth_guest *guest = uth_guest_at(doing->table, hand->spot);
             if (guest == NULL || !guest->by_staff || !uth_round_must_decide(round, i, tip))
@@ -184,10 +178,10 @@ enum uth_reason uth_do_check_all(struct uth_doing *doing, const struct uth_comma
             struct uth_command act = act_for(command, UTH_FLOOR_CHECK, hand->spot);
             act.for_tip = tip;
             any = true;
-            reason = uth_step_player(doing, &act, guest);
+            UTH_TRY(uth_step_player(doing, &act, guest));
         }
     }
-    return any ? reason : UTH_REFUSE(doing->refusal, NOBODY_TO_CHECK);
+    return any ? UTH_REASON_OK : UTH_REFUSE(doing->refusal, NOBODY_TO_CHECK);
 }
 
 static bool has_wagered(const uth_cents wager[UTH_WAGERS])

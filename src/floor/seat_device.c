@@ -40,9 +40,7 @@ enum uth_reason uth_do_ask_seat(struct uth_doing *doing, const struct uth_comman
     const char *player = doing->actor.name;
     if (!uth_map_get(&doing->floor->players, player, &number))
         return UTH_REFUSE(doing->refusal, NO_SUCH_PLAYER, .name = player);
-    enum uth_reason reason = check_heir(doing, command->spot, player, &guest);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(check_heir(doing, command->spot, player, &guest));
     const struct uth_seat_asked *asked = &doing->table->asked[command->spot];
     if (asked->player[0] != '\0' && doing->now_ms < asked->at_ms + UTH_SEAT_ASKED_MS)
         return UTH_REFUSE(doing->refusal, SEAT_ASKED, .spot = command->spot,
@@ -69,9 +67,7 @@ enum uth_reason uth_do_hand_over(struct uth_doing *doing, const struct uth_comma
     const struct uth_table *table = doing->table;
     const struct uth_guest *guest;
     uint64_t number;
-    enum uth_reason reason = check_heir(doing, command->spot, command->player, &guest);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(check_heir(doing, command->spot, command->player, &guest));
     const struct uth_seat_asked *asked = &table->asked[command->spot];
     if (strcmp(asked->player, command->player) != 0 ||
         doing->now_ms >= asked->at_ms + UTH_SEAT_ASKED_MS ||
@@ -84,9 +80,7 @@ enum uth_reason uth_do_hand_over(struct uth_doing *doing, const struct uth_comma
         return UTH_REFUSE(doing->refusal, HAND_IN_PLAY, .spot = command->spot);
     if (walks && uth_position_promise(table, guest->name) > 0)
         return UTH_REFUSE(doing->refusal, BANK_STAYS);
-    reason = uth_check_proposition(doing, command->player, &event.proposition);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(uth_check_proposition(doing, command->player, &event.proposition));
     snprintf(event.player, sizeof event.player, "%s", command->player);
     event.player_number = (uint32_t)number;
     event.spot = command->spot;
@@ -112,15 +106,13 @@ enum uth_reason uth_fold_handed_over(struct uth_fold *fold)
         before->gone = true;
         before->seats = 0;
     }
-    enum uth_reason reason = uth_fold_joined(fold); /* moves the guests: `before` is stale */
+    UTH_TRY(uth_fold_joined(fold)); /* moves the guests: `before` is stale */
     struct uth_guest *guest = (struct uth_guest *)uth_table_guest(fold->table, event->player);
-    if (reason == UTH_REASON_OK) {
-        guest->seats |= seats;
-        guest->sitting_out = out;
-        guest->missed = missed;
-        memset(&fold->table->asked[event->spot], 0, sizeof fold->table->asked[0]);
-    }
-    return reason;
+    guest->seats |= seats;
+    guest->sitting_out = out;
+    guest->missed = missed;
+    memset(&fold->table->asked[event->spot], 0, sizeof fold->table->asked[0]);
+    return UTH_REASON_OK;
 }
 
 enum uth_reason uth_do_hand_back(struct uth_doing *doing, const struct uth_command *command)

@@ -90,12 +90,9 @@ enum uth_reason uth_table_begin_rules(struct uth_floor *floor, struct uth_table 
     const struct uth_table_config *config = &table->config;
     const struct uth_rules *base = NULL;
     struct uth_game game;
-    enum uth_reason reason = find_rules(floor, config, &base, refusal);
-    if (reason == UTH_REASON_OK)
-        reason = uth_options_choose(base, config->base, config->option_count, config->option, &game,
-                                    refusal);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(find_rules(floor, config, &base, refusal));
+    UTH_TRY(uth_options_choose(base, config->base, config->option_count, config->option, &game,
+                               refusal));
     struct uth_rules *taken = copy_of(base);
     if (taken == NULL)
         return UTH_REFUSE(refusal, OUT_OF_MEMORY);
@@ -109,9 +106,7 @@ enum uth_reason uth_fold_rules(struct uth_fold *fold)
 {
     struct uth_table *table = fold->table;
     const struct uth_table_config *config = &fold->event->config;
-    enum uth_reason reason = uth_table_check_rules(fold->floor, table, config, fold->refusal);
-    if (reason != UTH_REASON_OK)
-        return reason;
+    UTH_TRY(uth_table_check_rules(fold->floor, table, config, fold->refusal));
     table->next = *config;
     table->next_rules = uth_rulebook_find(&fold->floor->book, config->digest)->rules;
     table->rules_change = true;
@@ -186,15 +181,13 @@ enum uth_reason uth_table_check_rules(const struct uth_floor *floor, const struc
 {
     const struct uth_rules *rules = NULL;
     struct uth_game game;
-    enum uth_reason reason = find_rules(floor, config, &rules, refusal);
-    if (reason == UTH_REASON_OK && !is_same_table(table, config, rules))
-        reason = UTH_REFUSE(refusal, RULES_OTHER_TABLE);
-    if (reason == UTH_REASON_OK)
-        reason = uth_check_limits(config, rules, refusal);
-    if (reason == UTH_REASON_OK)
-        reason = uth_options_choose(rules, config->base, config->option_count, config->option,
-                                    &game, refusal);
-    return reason == UTH_REASON_OK ? uth_check_progressive(table, &game, refusal) : reason;
+    UTH_TRY(find_rules(floor, config, &rules, refusal));
+    if (!is_same_table(table, config, rules))
+        return UTH_REFUSE(refusal, RULES_OTHER_TABLE);
+    UTH_TRY(uth_check_limits(config, rules, refusal));
+    UTH_TRY(uth_options_choose(rules, config->base, config->option_count, config->option, &game,
+                               refusal));
+    return uth_check_progressive(table, &game, refusal);
 }
 
 enum uth_reason uth_do_accept_rules(struct uth_doing *doing, const struct uth_command *command)
