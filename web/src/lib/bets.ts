@@ -14,8 +14,8 @@ const NAMES = Object.keys(WAGERS) as WagerName[];
 export const SIDE_WAGERS = NAMES.filter((wager) => WAGERS[wager].kind !== "base");
 export const BONUSES = NAMES.filter((wager) => WAGERS[wager].kind === "bonus");
 
-export function sum(wagers: Wagers): number {
-  return Object.values(wagers).reduce((total, amount) => total + (amount ?? 0), 0);
+export function sum(wagers: Wagers | undefined): number {
+  return Object.values(wagers ?? {}).reduce((total, amount) => total + (amount ?? 0), 0);
 }
 
 // Those that this table offers.

@@ -39,6 +39,12 @@ export function sessionToken(): string | null {
   return sessionStorage.getItem(TOKEN);
 }
 
+type Fields<What extends string> = [What] extends [keyof Commands]
+  ? object extends Commands[What] ? [fields?: Commands[What]] : [fields: Commands[What]]
+  : [fields?: Record<string, unknown>];
+
+export const whyNot = (reply: Reply): string => (reply.ok ? "" : (reply.sentence ?? reply.error ?? ""));
+
 const FIRST_PAUSE_MS = 250, LONGEST_PAUSE_MS = 8000;
 
 export class Client {
@@ -78,12 +84,13 @@ export class Client {
 
   // Every command gets a reply in the end, even if the connection breaks. Its fields are in the
   // catalogue.
-  send<What extends string>(
-    what: What, ...[fields]: [What] extends [keyof Commands]
-      ? object extends Commands[What] ? [fields?: Commands[What]] : [fields: Commands[What]]
-      : [fields?: Record<string, unknown>]
-  ): Promise<Reply> {
+  send<What extends string>(what: What, ...[fields]: Fields<What>): Promise<Reply> {
     return this.sendProving(what, fields);
+  }
+
+  // For those who want to know only whether it was done: "", or why not.
+  async order<What extends string>(what: What, ...[fields]: Fields<What>): Promise<string> {
+    return whyNot(await this.sendProving(what, fields));
   }
 
   async login(name: string, pin: string, code = ""): Promise<Reply> {

@@ -95,8 +95,8 @@ export function knownCards(table: Table): Map<string, string> {
   return found;
 }
 
-export function spotOf(hand: SettledHand): number {
-  return hand.seat ?? hand.position ?? hand.behind ?? 0;
+export function spotOf(hand: { seat?: number; position?: number; behind?: number } | undefined): number {
+  return hand?.seat ?? hand?.position ?? hand?.behind ?? 0;
 }
 
 export function settlePlace(game: Game, bank: number, spot: number): number {

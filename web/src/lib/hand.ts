@@ -3,6 +3,7 @@
 // drawn; and both have an address. Nothing here touches the live state.
 
 import { splitCards } from "./cards";
+import { spotOf } from "./dealing";
 import { settle, type Situation } from "./maths";
 import type { Decision, Game, Receipt, Settlement, Street, Table, TableEvent, WagerName, Wagers } from "./protocol";
 import { href } from "./route";
@@ -43,10 +44,6 @@ export interface Recall {
 // Steps that change what is seen; the others (who sat down, who bought in) are left out.
 const SHOWN = new Set(["round_started", "bet", "unbet", "no_more_bets", "deal", "check", "play", "fold", "timeout",
   "flop", "river", "reveal", "dead", "amended", "void"]);
-
-export function spotOf(hand: { seat?: number; position?: number; behind?: number } | undefined): number {
-  return hand?.seat ?? hand?.position ?? hand?.behind ?? 0;
-}
 
 function gameOf(recall: Recall): Game {
   const hands = recall.played?.hands ?? [];

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { EventFields, Events } from "../../made/catalogue";
-import type { Client } from "./client";
+import { type Client, whyNot } from "./client";
 import type { Reply, Role } from "./protocol";
 
 export interface Meter { level: string; amount: number; base: number; limit?: number }
@@ -134,7 +134,7 @@ export function useLink(client: Client, name: string | undefined, person?: strin
     const take = (reply: Reply) => {
       if (gone) return;
       if (reply.ok && reply["link"]) setLink(reply["link"] as Link);
-      setRefused(reply.ok ? "" : (reply.sentence ?? reply.error ?? ""));
+      setRefused(whyNot(reply));
     };
     const stop = client.listen({
       link: (event) => {

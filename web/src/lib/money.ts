@@ -8,6 +8,12 @@ export function money(cents: number): string {
   return `${sign}$${dollars}${rest === 0 ? "" : "." + rest.toString().padStart(2, "0")}`;
 }
 
+// The class of a sum that somebody gains.
+export const netClass = (net: number): string => (net > 0 ? "win" : net < 0 ? "lose" : "");
+
+// As it is typed into a field.
+export const dollars = (cents: number): string => money(cents).replace(/[$,]/g, "");
+
 export function signedMoney(cents: number): string {
   return cents > 0 ? "+" + money(cents) : money(cents);
 }

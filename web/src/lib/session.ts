@@ -1,6 +1,7 @@
 // A player's result at one table since they sat down, and for how long. Kept in the browser's
 // session, so that a reload or a lost connection changes nothing.
 
+import { sum } from "./bets";
 import type { Hand, Table, TableEvent } from "./protocol";
 
 export interface Session {
@@ -28,11 +29,9 @@ function heldBehind(table: Table, ante: number | undefined): number {
 export function onFelt(table: Table, me: string): number {
   if (!table.round || ["settled", "void"].includes(table.round.phase)) return 0;
   const bank = table.round.bank?.player === me ? table.round.bank.amount + table.round.bank.reserve : 0;
-  return bank + table.round.hands.filter((hand) => hand.player === me).reduce((sum, hand) => {
-    const laid = [...Object.values(hand.wagers), ...Object.values(hand.tip ?? {})];
-    return laid.reduce<number>((total, amount) => total + (amount ?? 0), sum) +
-      (hand.behind ? heldBehind(table, hand.wagers.ante) : playOf(hand.wagers.ante, hand.play)) + playOf(hand.tip?.ante, hand.tip_play);
-  }, 0);
+  return table.round.hands.filter((hand) => hand.player === me).reduce((all, hand) =>
+    all + sum(hand.wagers) + sum(hand.tip) + playOf(hand.tip?.ante, hand.tip_play) +
+      (hand.behind ? heldBehind(table, hand.wagers.ante) : playOf(hand.wagers.ante, hand.play)), bank);
 }
 
 export function worth(table: Table, me: string): number {

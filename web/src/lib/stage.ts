@@ -2,6 +2,7 @@
 // Pure: an event becomes a few pictures of the table, each with the time that it stands. The event
 // itself belongs to the last of them, so nothing is told before its card can be seen.
 
+import { spotOf } from "./dealing";
 import type { Round, SettledHand, Settlement, Table, TableEvent } from "./protocol";
 
 export interface Shot {
@@ -14,10 +15,6 @@ export const PACE: Record<Pace, number> = { cinematic: 1.8, normal: 1, instant: 
 
 const DEAL_MS = 450, STREET_MS = 650, DEALER_MS = 600, NAMED_MS = 800;
 const LINE_MS = 550, ALL_LINES_MS = 3300; // many lines share this
-
-function spotOf(hand: SettledHand): number {
-  return hand.seat ?? hand.position ?? hand.behind ?? 0;
-}
 
 // The first `count` wagers of these hands, one after another.
 function settled(settlement: Settlement, mine: SettledHand[], count: number): Settlement {

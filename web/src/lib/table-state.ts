@@ -2,8 +2,9 @@
 // function of the last state, and a test can replay any session.
 
 import { foldBank } from "./bank";
+import { sum } from "./bets";
 import { showsCards } from "./dealing";
-import type { Decision, Guest, Hand, Phase, Round, SeatCall, Table, TableEvent, Wagers } from "./protocol";
+import type { Decision, Guest, Hand, Phase, Round, SeatCall, Table, TableEvent } from "./protocol";
 
 const NEXT_PHASE: Record<string, Phase> = {
   no_more_bets: "closed",
@@ -14,10 +15,6 @@ const NEXT_PHASE: Record<string, Phase> = {
   settle: "settled",
   void: "void",
 };
-
-function total(wagers: Wagers | undefined): number {
-  return Object.values(wagers ?? {}).reduce((sum, amount) => sum + (amount ?? 0), 0);
-}
 
 function seatedAt(table: Table, spot: number | undefined): Guest | undefined {
   return spot ? table.guests.find((guest) => guest.seats.includes(spot)) : undefined;
@@ -69,7 +66,7 @@ function withChips(table: Table, event: TableEvent): Table {
 }
 
 function withHands(round: Round, hands: Hand[]): Round {
-  const wagered = hands.reduce((sum, hand) => sum + total(hand.wagers) + total(hand.tip), 0);
+  const wagered = hands.reduce((all, hand) => all + sum(hand.wagers) + sum(hand.tip), 0);
   return { ...round, hands, wagered, hand_count: hands.length };
 }
 
@@ -79,7 +76,7 @@ function bet(round: Round, event: TableEvent): Round {
     player: event.player!,
     wagers: event.wagers ?? {},
     must_decide: false,
-    ...(total(event.tip) > 0 ? { tip: event.tip! } : {}),
+    ...(sum(event.tip) > 0 ? { tip: event.tip! } : {}),
     ...(event.behind ? { behind: true } : {}),
   };
   const rest = round.hands.filter((h) => h.spot !== hand.spot || h.player !== hand.player);

@@ -3,7 +3,7 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { addChip, atRisk, chipsFor, double, EMPTY, isPlayable, limitsOf, offered, totalOf, withAmount, type SpotKey, type Spots } from "./bets";
-import type { Client } from "./client";
+import { type Client, whyNot } from "./client";
 import { money } from "./money";
 import type { Hand, Table, WagerName } from "./protocol";
 import { t } from "./text";
@@ -85,7 +85,7 @@ export function useBets({ client, table, spot, hand, last, chips, alone, again, 
       ? await client.send("unbet", { table: name, spot })
       : await client.send("bet", { table: name, spot, wagers: next.wagers, tip: next.tip });
     const kept = reply.ok || reply.error === "no_such_hand";
-    setRefused(kept ? "" : (reply.sentence ?? reply.error ?? ""));
+    setRefused(kept ? "" : whyNot(reply));
     if (!kept) {
       setSpots(spotsOf(known.current));
       setPast([]);
@@ -113,8 +113,7 @@ export function useBets({ client, table, spot, hand, last, chips, alone, again, 
     setSpots(next);
     if (!(await send(next))) return;
     if (others) await onRebetOthers();
-    const reply = await client.send("no_more_bets", { table: name });
-    setRefused(reply.ok ? "" : (reply.sentence ?? reply.error ?? ""));
+    setRefused(await client.order("no_more_bets", { table: name }));
   };
 
   useEffect(() => {

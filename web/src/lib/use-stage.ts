@@ -2,7 +2,7 @@
 // hands out, so that no sum, name or sound is ahead of the cards.
 
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import type { Client } from "./client";
+import { type Client, whyNot } from "./client";
 import type { Table, TableEvent } from "./protocol";
 import { PACE, shotsOf, type Pace, type Shot } from "./stage";
 import type { LiveTable } from "./use-table";
@@ -77,9 +77,7 @@ export function useStage(client: Client, name: string, me: string, pace: Pace,
         live.current = next;
       },
     });
-    void client.subscribe(name).then((reply) => {
-      if (!reply.ok) setRefused(reply.sentence ?? reply.error ?? "");
-    });
+    void client.subscribe(name).then((reply) => setRefused(whyNot(reply)));
     return () => {
       stop();
       queue.current = [];

@@ -1,7 +1,7 @@
 // A live table for a page: subscribes while it is shown, and hands out every new state.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Client } from "./client";
+import { type Client, whyNot } from "./client";
 import type { Table, TableEvent } from "./protocol";
 
 export interface LiveTable {
@@ -25,9 +25,7 @@ export function useTable(client: Client, name: string,
         if (event) tell.current?.(event, next);
       },
     });
-    void client.subscribe(name).then((reply) => {
-      if (!reply.ok) setRefused(reply.sentence ?? reply.error ?? "");
-    });
+    void client.subscribe(name).then((reply) => setRefused(whyNot(reply)));
     return () => {
       stop();
       client.unsubscribe(name);

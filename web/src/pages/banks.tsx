@@ -2,11 +2,11 @@
 // and on paper; and the round that is on, whose collection a supervisor may waive.
 
 import { List } from "../ui/list";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { PageProps } from "../app";
-import { ask, query } from "../lib/api";
+import { query, useAsk } from "../lib/api";
 import { bankOf } from "../lib/bank";
-import { money, signedMoney } from "../lib/money";
+import { money, netClass, signedMoney } from "../lib/money";
 import { href } from "../lib/route";
 import type { Client } from "../lib/client";
 import { firstHour, today } from "../lib/room";
@@ -41,7 +41,7 @@ function Rows({ title, first, rows, total }: {
   title: string; first: string; rows: { name: string; sums: Sums }[]; total: Sums;
 }) {
   const cells = (sums: Sums) => COLUMNS.map(({ figure, label, count }) => (
-    <td key={figure} class={`number ${figure === "net" ? (sums.net > 0 ? "win" : sums.net < 0 ? "lose" : "") : ""}`} data-label={t(label)}>
+    <td key={figure} class={`number ${figure === "net" ? netClass(sums.net) : ""}`} data-label={t(label)}>
       {count ? sums[figure] : figure === "net" ? signedMoney(sums.net) : money(sums[figure])}
     </td>
   ));
@@ -59,14 +59,11 @@ function Rows({ title, first, rows, total }: {
 
 // The current content of the drop box, for the person who counts it.
 function DropBox({ client, table, title, n, acts }: { client: Client; table: string; title: string; n: number; acts: boolean }) {
-  const [held, setHeld] = useState<number | null>(null);
   const [counting, setCounting] = useState(false);
   const [done, setDone] = useState("");
-  const look = () => void ask<PitAnswer>("/api/pit").then(({ body }) => {
-    setHeld(body?.tables.find((line) => line.table === table)?.drop_box ?? null);
-  });
-  useEffect(look, [table, n]);
-  if (held === null) return null;
+  const { body, look } = useAsk<PitAnswer>("/api/pit", [n]);
+  const held = body?.tables.find((line) => line.table === table)?.drop_box;
+  if (held === undefined) return null;
   return (
     <section class="panel drop-box" data-test="drop-box">
       <h2>{t("dropBox")}</h2>
@@ -83,18 +80,7 @@ function DropBox({ client, table, title, n, acts }: { client: Client; table: str
 function Report({ table }: { table: string }) {
   const [day, setDay] = useState(today());
   const [hours, setHours] = useState(8);
-  const [answer, setAnswer] = useState<BanksAnswer | null>(null);
-  const [refused, setRefused] = useState("");
-  useEffect(() => {
-    let gone = false;
-    void ask<BanksAnswer>(`/api/tables/${encodeURIComponent(table)}/banks${query({ day, shift_h: hours })}`)
-      .then(({ body, sentence }) => {
-        if (gone) return;
-        setAnswer(body);
-        setRefused(sentence);
-      });
-    return () => { gone = true; };
-  }, [table, day, hours]);
+  const { body: answer, sentence } = useAsk<BanksAnswer>(`/api/tables/${encodeURIComponent(table)}/banks${query({ day, shift_h: hours })}`);
   const shiftWords = (from: number) => {
     const hour = (after: number) => (firstHour() + after) % 24;
     return t("shiftFrom", { from: hour(from), to: hour(Math.min(24, from + hours)) });
@@ -112,7 +98,7 @@ function Report({ table }: { table: string }) {
         </label>
         <button type="button" class="button" onClick={() => print()}>{t("print")}</button>
       </div>
-      <p role="alert" class="lose">{refused}</p>
+      <p role="alert" class="lose">{sentence}</p>
       {answer && answer.total.rounds === 0 ? <p>{t("noBanksToday")}</p> : null}
       {answer && answer.total.rounds > 0 ? (
         <>
@@ -148,10 +134,7 @@ export function Banks({ client, route, person }: PageProps) {
       <Report key={`${route.name}${table?.round?.phase === "settled" ? table.round.number : ""}`} table={route.name} />
       {waiving && table ? (
         <FormDialog title={t("waiveFee")} action={t("waiveFee")} fields={[{ name: "reason", label: t("reason"), kind: "text" }]}
-          onSubmit={async (values) => {
-            const reply = await client.send("waive", { table: table.table, reason: values["reason"]!.trim() });
-            return reply.ok ? "" : (reply.sentence ?? reply.error ?? "");
-          }}
+          onSubmit={(values) => client.order("waive", { table: table.table, reason: values["reason"]!.trim() })}
           onClose={() => setWaiving(false)} />
       ) : null}
     </div>

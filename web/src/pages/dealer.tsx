@@ -5,7 +5,7 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { PageProps } from "../app";
-import { ask, query } from "../lib/api";
+import { query, useAsk } from "../lib/api";
 import type { Client, Person } from "../lib/client";
 import { asTheySit, dueStep, inOrder, isLive, knownCards, STEPS, type Due } from "../lib/dealing";
 import { onControl, useKeys } from "../lib/keys";
@@ -133,16 +133,9 @@ function atDesk(table: Table, totals: Totals | null): Table {
 }
 
 function useLastRounds(table: Table | null): RoundRow[] {
-  const [rounds, setRounds] = useState<RoundRow[]>([]);
   const ended = table?.round && !isLive(table.round) ? `${table.round.number}${table.round.phase}${table.round.reversed}` : "";
-  useEffect(() => {
-    let gone = false;
-    if (!table) return;
-    void ask<RoundsAnswer>(`/api/tables/${encodeURIComponent(table.table)}/rounds${query({ limit: 10 })}`)
-      .then(({ body }) => { if (body && !gone) setRounds(body.rounds); });
-    return () => { gone = true; };
-  }, [table?.table, ended]);
-  return rounds;
+  const path = table ? `/api/tables/${encodeURIComponent(table.table)}/rounds${query({ limit: 10 })}` : "";
+  return useAsk<RoundsAnswer>(path, [ended]).body?.rounds ?? [];
 }
 
 function Terminal({ client, table: felt, person }: { client: Client; table: Table; person: Person }) {
@@ -173,8 +166,7 @@ function Terminal({ client, table: felt, person }: { client: Client; table: Tabl
   const count = keyed?.count ?? 0;
 
   const send = async (what: string, fields: object = {}) => {
-    const reply = await client.send(what, { table: table.table, ...fields });
-    setSentence(reply.ok ? "" : (reply.sentence ?? reply.error ?? ""));
+    setSentence(await client.order(what, { table: table.table, ...fields }));
   };
   const step = async (command: string) => {
     if (busy.current) return; // ignores a second touch before the answer
@@ -275,10 +267,7 @@ function Terminal({ client, table: felt, person }: { client: Client; table: Tabl
         <FormDialog title={t("voidRound")} about={t("voidHint")} action={t("voidRound")}
           fields={[{ name: "reason", label: t("reason"), kind: "text",
             choices: [t("misdeal"), t("malfunction"), t("reasonExposed")].map((it) => ({ value: it, label: it })) }]}
-          onSubmit={async (values) => {
-            const reply = await client.send("void", { table: table.table, reason: values["reason"]!.trim() });
-            return reply.ok ? "" : (reply.sentence ?? reply.error ?? "");
-          }}
+          onSubmit={(values) => client.order("void", { table: table.table, reason: values["reason"]!.trim() })}
           onClose={() => setVoiding(false)} />
       ) : null}
       {guiding && procedure ? (

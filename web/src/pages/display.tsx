@@ -4,12 +4,13 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { PageProps } from "../app";
+import { sum } from "../lib/bets";
 import { splitCards } from "../lib/cards";
 import { bestHand, compareHands, handWords, settledWords } from "../lib/hand-words";
 import { getJson } from "../lib/http";
 import { useJackpot, type Jackpot } from "../lib/jackpot";
 import { useLink, type Link } from "../lib/link";
-import { money, signedMoney } from "../lib/money";
+import { money, netClass, signedMoney } from "../lib/money";
 import { signAt } from "../lib/posted";
 import type { Round, Settlement, Table, TableEvent, WagerName } from "../lib/protocol";
 import { href } from "../lib/route";
@@ -89,9 +90,9 @@ function Seats({ table, round }: { table: Table; round: Round | undefined }) {
             {hand && round && DEALT.includes(round.phase)
               ? <BigCards cards={splitCards(hand.cards)} count={2} round={round} best={best} /> : <span class="big-empty two" />}
             <div class="big-words">{folded ? t("decidedFold") : words}</div>
-            {result ? <strong class={`big-net ${result.net > 0 ? "win" : result.net < 0 ? "lose" : ""}`} style={{ "--length": signedMoney(result.net).length }}>{signedMoney(result.net)}</strong>
+            {result ? <strong class={`big-net ${netClass(result.net)}`} style={{ "--length": signedMoney(result.net).length }}>{signedMoney(result.net)}</strong>
               : hand && hand.play && hand.play !== "fold" ? <span class="big-tag">{t("decidedPlay", { multiple: hand.play.multiple })}</span>
-                : hand ? <span class="big-tag plain">{money(Object.values(hand.wagers).reduce((sum, it) => sum + (it ?? 0), 0))}</span> : null}
+                : hand ? <span class="big-tag plain">{money(sum(hand.wagers))}</span> : null}
           </li>
         );
       })}

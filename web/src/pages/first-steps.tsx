@@ -3,7 +3,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { PageProps } from "../app";
-import type { Owes } from "../lib/client";
+import { type Owes, whyNot } from "../lib/client";
 import { t } from "../lib/text";
 import { Qr } from "../ui/qr";
 import "./sign-in.css";
@@ -34,12 +34,7 @@ function OwnPin({ client }: Pick<PageProps, "client">) {
   const [again, setAgain] = useState("");
   const [refused, setRefused] = useState("");
   const change = async () => {
-    if (next !== again) {
-      setRefused(t("pinsDiffer"));
-      return;
-    }
-    const reply = await client.changePin(pin, next);
-    setRefused(reply.ok ? "" : (reply.sentence ?? reply.error ?? ""));
+    setRefused(next === again ? whyNot(await client.changePin(pin, next)) : t("pinsDiffer"));
   };
   return (
     <form class="panel" data-test="own-pin" onSubmit={(event) => { event.preventDefault(); void change(); }}>
@@ -60,13 +55,13 @@ function Authenticator({ client }: Pick<PageProps, "client">) {
   const [refused, setRefused] = useState("");
   useEffect(() => {
     void client.send("connect_code").then((reply) => {
+      setRefused(whyNot(reply));
       if (reply.ok) setSecret({ text: String(reply["secret"]), uri: String(reply["uri"]) });
-      else setRefused(reply.sentence ?? reply.error ?? "");
     });
   }, []);
   const confirm = async () => {
     const reply = await client.confirmCode(code);
-    setRefused(reply.ok ? "" : (reply.sentence ?? reply.error ?? ""));
+    setRefused(whyNot(reply));
     if (!reply.ok) setCode("");
   };
   return (

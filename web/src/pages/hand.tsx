@@ -4,15 +4,16 @@
 
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { PageProps } from "../app";
-import { ask } from "../lib/api";
+import { useAsk } from "../lib/api";
 import { splitCards } from "../lib/cards";
+import { spotOf } from "../lib/dealing";
 import { commitmentSeen } from "../lib/fairness";
 import {
-  addressOf, decisionsOf, framesOf, netOf, NEW_SETUP, readSetup, recordOf, settleSetup, setupOf, spotOf, YOU,
+  addressOf, decisionsOf, framesOf, netOf, NEW_SETUP, readSetup, recordOf, settleSetup, setupOf, YOU,
   type Decided, type PlayedHand, type Recall, type Setup,
 } from "../lib/hand";
 import { advise, antes, centsOf, type Advice } from "../lib/maths";
-import { money, signedMoney } from "../lib/money";
+import { money, netClass, signedMoney } from "../lib/money";
 import type { Settlement } from "../lib/protocol";
 import type { Person } from "../lib/client";
 import { checkReceipt } from "../lib/receipt";
@@ -28,7 +29,6 @@ import { List } from "../ui/list";
 import { HandResult } from "../ui/result-panel";
 import { NeedRole } from "../ui/need-role";
 import { PutRight } from "../ui/put-right";
-import { netClass } from "../ui/seat";
 import { ShareHand } from "../ui/share-hand";
 import { choiceName, chosenOf, Judged } from "../ui/values";
 import { WalkHand } from "../ui/walk-hand";
@@ -129,9 +129,9 @@ function Deeds({ client, person, recall, onDone }: { client: PageProps["client"]
       {asks ? (
         <FormDialog title={t("reverseAbout")} about={`${about}. ${t("reverseHint")}`} onClose={() => setAsks(false)}
           fields={[{ name: "reason", label: t("reason"), kind: "text" }]} onSubmit={async (values) => {
-            const reply = await client.send("reverse", { table: recall.table, reason: values["reason"] ?? "" });
-            if (reply.ok) onDone();
-            return reply.ok ? "" : (reply.sentence ?? reply.error ?? "");
+            const why = await client.order("reverse", { table: recall.table, reason: values["reason"] ?? "" });
+            if (!why) onDone();
+            return why;
           }} />
       ) : null}
     </section>
@@ -224,34 +224,21 @@ function Hand({ client, person, recall, me, address, known = "", dead = "", onAg
 // ---- from the history ----
 
 function Played({ client, person, table, round }: PageProps & { table: string; round: string }) {
-  const [recall, setRecall] = useState<Recall | null>(null);
-  const [refused, setRefused] = useState("");
-  const [again, setAgain] = useState(0);
-  useEffect(() => {
-    let gone = false;
-    setRecall(null);
-    setRefused("");
-    if (!person) return;
-    void ask<Recall>(`/api/tables/${encodeURIComponent(table)}/rounds/${encodeURIComponent(round)}`).then(({ body, sentence }) => {
-      if (gone) return;
-      setRecall(body);
-      setRefused(sentence);
-    });
-    return () => { gone = true; };
-  }, [table, round, person?.name, again]);
+  const path = `/api/tables/${encodeURIComponent(table)}/rounds/${encodeURIComponent(round)}`;
+  const { body: recall, sentence: refused, look } = useAsk<Recall>(person ? path : "", [person?.name]);
   if (!person) return <NeedRole person={person} roles={["player", ...STAFF]} />;
   if (refused)
     return (
       <div class="panel notice bad" role="alert">
         <p>{refused}</p>
         {SUPERVISORS.includes(person.role)
-          ? <PutRight client={client} person={person} name={table} round={Number(round)} onDone={() => setAgain(again + 1)} /> : null}
+          ? <PutRight client={client} person={person} name={table} round={Number(round)} onDone={look} /> : null}
         <a class="button" href={person.role === "player" ? href("hand", table) : href("rounds", table)}>{t("back")}</a>
       </div>
     );
   if (!recall) return <p class="panel notice">{t("connecting")}</p>;
   return <Hand key={`${table}/${round}`} client={client} person={person} recall={recall} me={person.role === "player" ? person.name : ""} address={href("hand", `${table}/${round}`)}
-    onAgain={() => setAgain(again + 1)} />;
+    onAgain={look} />;
 }
 
 // ---- set up ----
@@ -314,15 +301,8 @@ function Item({ recall, me }: { recall: Recall; me: string }) {
 }
 
 function LastHands({ client, person, table }: PageProps & { table: string }) {
-  const [rounds, setRounds] = useState<Recall[] | null>(null);
-  const [refused, setRefused] = useState("");
   const plays = person?.role === "player";
-  useEffect(() => {
-    if (plays) void ask<{ rounds: Recall[] }>("/api/players/me/rounds").then(({ body, sentence }) => {
-      setRounds(body?.rounds ?? null);
-      setRefused(sentence);
-    });
-  }, [person?.name]);
+  const { body, sentence } = useAsk<{ rounds: Recall[] }>(plays ? "/api/players/me/rounds" : "", [person?.name]), rounds = body?.rounds;
   return (
     <section class="panel last-hands">
       <h1>{t("lastHands")}</h1>
@@ -332,8 +312,8 @@ function LastHands({ client, person, table }: PageProps & { table: string }) {
         <a class="button" href={href("practice")}>{t("practice")}</a>
       </div>
       {plays ? <p class="muted">{t("recallAbout")}</p> : null}
-      <p role="alert" class="lose">{refused}</p>
-      {rounds !== null && rounds.length === 0 ? <p>{t("noHandsYet")}</p> : null}
+      <p role="alert" class="lose">{sentence}</p>
+      {rounds?.length === 0 ? <p>{t("noHandsYet")}</p> : null}
       <ol class="recall-list">
         {(rounds ?? []).slice(0, 10).map((recall) => <Item key={`${recall.table}${recall.round}`} recall={recall} me={person?.name ?? ""} />)}
       </ol>
@@ -345,5 +325,5 @@ export function HandPage(props: PageProps) {
   const setup = useMemo(() => readSetup(props.route.name), [props.route.name]);
   const [table = "", round = ""] = props.route.name.split("/");
   if (setup) return <SetUp {...props} setup={setup} />;
-  return round ? <Played {...props} table={table} round={round} /> : <LastHands {...props} table={table} />;
+  return round ? <Played key={props.route.name} {...props} table={table} round={round} /> : <LastHands {...props} table={table} />;
 }

@@ -2,9 +2,9 @@
 // to print, or as a file of figures.
 
 import { List } from "../ui/list";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { PageProps } from "../app";
-import { ask } from "../lib/api";
+import { useAsk } from "../lib/api";
 import { exactText, type Pots, type Sums } from "../lib/link";
 import { href } from "../lib/route";
 import { save } from "../lib/save";
@@ -22,23 +22,12 @@ const MOVES = ["seeded", "contributed", "adjusted", "won", "transferred"] as con
 const POTS = ["current", "reserve", "overflow", "pending"] as const;
 
 export function LinkReport({ route, person }: PageProps) {
-  const [answer, setAnswer] = useState<Answer | null>(null);
-  const [refused, setRefused] = useState("");
   const [said, setSaid] = useState(""); // why a file was not saved
   const pit = person !== null && PIT.includes(person.role);
   const path = `/api/links/${encodeURIComponent(route.name)}`;
-  useEffect(() => {
-    let gone = false;
-    if (!pit) return;
-    void ask<Answer>(`${path}/report`).then(({ body, sentence }) => {
-      if (gone) return;
-      setAnswer(body);
-      setRefused(sentence);
-    });
-    return () => { gone = true; };
-  }, [path, person?.name]);
+  const { body: answer, sentence } = useAsk<Answer>(pit ? `${path}/report` : "", [person?.name]);
   if (!person || !pit) return <NeedRole person={person} roles={PIT} />;
-  if (refused) return <p class="panel notice bad" role="alert">{refused}</p>;
+  if (sentence) return <p class="panel notice bad" role="alert">{sentence}</p>;
   return (
     <section class="panel report">
       <div class="row no-print">

@@ -2,10 +2,10 @@
 // person, changes by two, wins, tables, warnings. Auditors see it all and change nothing.
 
 import { List } from "../ui/list";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { PageProps } from "../app";
-import { ask, query } from "../lib/api";
-import type { Client, Person } from "../lib/client";
+import { query, useAsk } from "../lib/api";
+import { type Client, type Person, whyNot } from "../lib/client";
 import { exactText, useLink, type Claim, type Level, type Link, type LinkEvent } from "../lib/link";
 import { money } from "../lib/money";
 import { href } from "../lib/route";
@@ -22,6 +22,7 @@ import { NewLink, type PayOffer } from "./links/new-link";
 import "./pit.css";
 import "./links.css";
 
+const REFRESH_MS = 2000;
 const TONES = { running: "good", stopped: "warn", fault: "bad" };
 
 type Act = (deed: Deed) => void;
@@ -203,19 +204,11 @@ type Happened = LinkEvent & { money?: [string, string, number][] };
 
 // Earlier entries, fetched again whenever something happens.
 function useJournal(name: string, n: number): Happened[] {
-  const [past, setPast] = useState<Happened[]>([]);
-  useEffect(() => {
-    let gone = false;
-    void ask<{ entries: Happened[] }>(`/api/links/${encodeURIComponent(name)}/journal${query({ limit: 30 })}`).then(({ body }) => {
-      if (gone || !body) return;
-      setPast(body.entries.map((it) => {
-        const reason = it.reason ?? it.change?.text;
-        return { ...it, link: name, ...(reason ? { reason } : {}) };
-      }));
-    });
-    return () => { gone = true; };
-  }, [name, n]);
-  return past;
+  const { body } = useAsk<{ entries: Happened[] }>(`/api/links/${encodeURIComponent(name)}/journal${query({ limit: 30 })}`, [n]);
+  return (body?.entries ?? []).map((it) => {
+    const reason = it.reason ?? it.change?.text;
+    return { ...it, link: name, ...(reason ? { reason } : {}) };
+  });
 }
 
 function Feed({ link, events }: { link: Link; events: LinkEvent[] }) {
@@ -274,7 +267,7 @@ function Console({ client, person, link, events }: { client: Client; person: Per
   const carryOut = async (what: Deed, values: Values): Promise<string> => {
     const { command, fields } = deeds(what, link, values);
     const reply = await client.send(command, { link: link.name, ...fields });
-    if (!reply.ok) return reply.sentence ?? reply.error ?? "";
+    if (!reply.ok) return whyNot(reply);
     setDone(typeof reply["requested"] === "number" ? t("requestAsked", { number: reply["requested"] }) : t("linkDone"));
     return "";
   };
@@ -359,26 +352,13 @@ function Console({ client, person, link, events }: { client: Client; person: Per
 }
 
 function AllLinks({ client, person }: { client: Client; person: Person }) {
-  const [links, setLinks] = useState<Link[] | null>(null);
-  const [offers, setOffers] = useState<PayOffer[]>([]);
-  const [refused, setRefused] = useState("");
+  const { body, sentence } = useAsk<{ links: Link[]; pay_tables?: PayOffer[] }>("/api/links", [], REFRESH_MS);
   const [done, setDone] = useState("");
-  useEffect(() => {
-    const look = () => void ask<{ links: Link[]; pay_tables?: PayOffer[] }>("/api/links").then(({ body, sentence }) => {
-      if (body) {
-        setLinks(body.links);
-        setOffers(body.pay_tables ?? []);
-      }
-      setRefused(sentence);
-    });
-    look();
-    const timer = setInterval(look, 2000);
-    return () => clearInterval(timer);
-  }, []);
+  const links = body?.links, offers = body?.pay_tables ?? [];
   return (
     <div class="pit">
       <h1>{t("gameManager")}</h1>
-      <p role="alert" class="lose">{refused}</p>
+      <p role="alert" class="lose">{sentence}</p>
       <p role="status" class="win">{done}</p>
       {SUPERVISORS.includes(person.role) && offers.length > 0 ? <NewLink client={client} offers={offers} onDone={setDone} /> : null}
       {links && links.length === 0 ? <p class="panel notice">{t("noLinks")}</p> : null}

@@ -1,9 +1,9 @@
 // Practice: decide, and see what every choice is exactly worth. Luck and mistakes are counted
 // separately.
 
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import type { PageProps } from "../app";
-import { ask } from "../lib/api";
+import { useAsk } from "../lib/api";
 import { addressOf, framesOf, NEW_SETUP, recordOf, settleSetup, YOU } from "../lib/hand";
 import { settledWords } from "../lib/hand-words";
 import { onControl, useKeys } from "../lib/keys";
@@ -94,18 +94,10 @@ function PracticeFelt({ round, rules }: { round: PracticeRound | null; rules: st
   return <Felt table={frame.table} me={YOU} own={{ spot: 1 }} />;
 }
 
-// The name of the rule set, as the options sheet has it.
-function useTitle(rules: string): string {
-  const [title, setTitle] = useState("");
-  useEffect(() => {
-    void ask<OptionsSheet>(`/api/options/${rules}`).then(({ body }) => setTitle(body?.title ?? ""));
-  }, [rules]);
-  return title;
-}
 
 export function Practice({ route }: PageProps) {
   const rules = HOUSE_BANKED.includes(route.name) ? route.name : "washington";
-  const title = useTitle(rules);
+  const title = useAsk<OptionsSheet>(`/api/options/${rules}`).body?.title;
   const [ante, setAnte] = useState(500);
   const [round, setRound] = useState<PracticeRound | null>(null);
   const [advice, setAdvice] = useState<Advice | null>(null);

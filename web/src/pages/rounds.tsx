@@ -5,7 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { PageProps } from "../app";
 import { ask, query } from "../lib/api";
 import { splitCards } from "../lib/cards";
-import { money, signedMoney } from "../lib/money";
+import { money, netClass, signedMoney } from "../lib/money";
 import { href } from "../lib/route";
 import { when } from "../lib/room";
 import { STAFF, type RoundRow, type RoundsAnswer } from "../lib/staff";
@@ -42,7 +42,7 @@ export function RoundsTable({ rounds }: { rounds: RoundRow[] }) {
               <td data-label={t("board")}><Cards cards={splitCards(row.summary.board)} /></td>
               <td data-label={t("dealer")}><Cards cards={splitCards(row.summary.dealer)} /></td>
               <td class="number" data-label={t("wagered")}>{money(row.summary.staked)}</td>
-              <td class={`number ${!moved ? "" : win > 0 ? "win" : win < 0 ? "lose" : ""}`} data-label={t("houseWin")}>{moved ? signedMoney(win) : "–"}</td>
+              <td class={`number ${moved ? netClass(win) : ""}`} data-label={t("houseWin")}>{moved ? signedMoney(win) : "–"}</td>
               <td><a class="button small" href={href("hand", `${row.table}/${row.round}`)}>{t("recall")}</a></td>
             </tr>
           );

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import type { PageProps } from "../app";
-import type { Client, Person } from "../lib/client";
+import { type Client, type Person, whyNot } from "../lib/client";
 import { readSettings, saveSettings, type Settings } from "../lib/settings";
 import { PIT } from "../lib/staff";
 import { LANGUAGES, t } from "../lib/text";
@@ -34,7 +34,7 @@ function ChangePin({ client, person, onEnd }: { client: Client; person: Person; 
   const submit = async (values: Values): Promise<string> => {
     if (values["new"] !== values["again"]) return t("pinsDiffer");
     const reply = await client.changePin(values["pin"]!, values["new"]!, values["code"]?.replace(/\D/g, ""));
-    if (!reply.ok) return reply.sentence ?? reply.error ?? "";
+    if (!reply.ok) return whyNot(reply);
     onEnd(true);
     return "";
   };

@@ -2,10 +2,10 @@
 // print; a supervisor changes it, from the next round on.
 
 import { Fragment } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { PageProps } from "../app";
 import { WAGERS } from "../../made/catalogue";
-import { ask } from "../lib/api";
+import { useAsk } from "../lib/api";
 import { isBanked } from "../lib/bank";
 import { money } from "../lib/money";
 import { href } from "../lib/route";
@@ -101,18 +101,9 @@ function Change({ sheet, onSave }: { sheet: OptionsSheet; onSave: (options: Reco
 
 export function Sheet({ client, route, person }: PageProps) {
   const { table } = useTable(client, route.name);
-  const [sheet, setSheet] = useState<OptionsSheet | null>(null);
-  const [refused, setRefused] = useState("");
-  useEffect(() => {
-    let gone = false;
-    void ask<OptionsSheet>(`/api/options/${encodeURIComponent(route.name)}`).then(({ body, sentence }) => {
-      if (gone) return;
-      if (body) setSheet(body);
-      setRefused(sentence);
-    });
-    return () => { gone = true; };
-  }, [route.name, table?.round?.number, JSON.stringify(table?.next_options ?? {})]);
-  if (refused) return <p class="panel notice bad" role="alert">{refused}</p>;
+  const { body: sheet, sentence } = useAsk<OptionsSheet>(`/api/options/${encodeURIComponent(route.name)}`,
+    [table?.round?.number, JSON.stringify(table?.next_options ?? {})]);
+  if (sentence) return <p class="panel notice bad" role="alert">{sentence}</p>;
   if (!sheet) return <p class="panel notice">{t("connecting")}</p>;
   const banked = table !== null && isBanked(table);
   const acts = person !== null && SUPERVISORS.includes(person.role);
@@ -151,8 +142,7 @@ export function Sheet({ client, route, person }: PageProps) {
       </section>
       {table && acts ? (
         <Change sheet={sheet} onSave={async (options) => {
-          const reply = await client.send("options", { table: table.table, options });
-          return reply.ok ? "" : (reply.sentence ?? reply.error ?? "");
+          return client.order("options", { table: table.table, options });
         }} />
       ) : null}
     </div>

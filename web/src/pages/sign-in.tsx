@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import type { PageProps } from "../app";
+import { whyNot } from "../lib/client";
 import type { Reply } from "../lib/protocol";
 import { backFromSignIn } from "../lib/route";
 import { t } from "../lib/text";
@@ -22,7 +23,7 @@ export function SignIn({ client, person }: PageProps) {
     setBusy(false);
     setCode("");
     setCoded(reply.error === "code_needed" || reply.error === "wrong_code");
-    setRefused(reply.ok || reply.error === "code_needed" ? "" : (reply.sentence ?? reply.error ?? ""));
+    setRefused(reply.error === "code_needed" ? "" : whyNot(reply));
     if (reply.ok) location.hash = backFromSignIn(String(reply["role"] ?? ""));
   };
 

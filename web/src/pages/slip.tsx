@@ -4,6 +4,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { PageProps } from "../app";
 import { ask } from "../lib/api";
+import { whyNot } from "../lib/client";
 import { money } from "../lib/money";
 import { when } from "../lib/room";
 import { href } from "../lib/route";
@@ -46,7 +47,7 @@ export function SlipPage({ client, route, person }: PageProps) {
   if (!slip) return refused ? <p class="panel notice bad" role="alert">{refused}</p> : <p class="panel notice">{t("connecting")}</p>;
   const press = async () => {
     const reply = await client.send("print_slip", { number: slip.slip });
-    if (!reply.ok) return setRefused(reply.sentence ?? reply.error ?? "");
+    if (!reply.ok) return setRefused(whyNot(reply));
     const mine = await look();
     setCopy(mine?.prints?.length ?? 0);
   };

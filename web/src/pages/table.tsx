@@ -257,8 +257,7 @@ function AtTable({ client, route, person }: PageProps) {
   if (!table) return <p class="panel notice">{t("connecting")}</p>;
 
   const tell = async (what: string, fields: Record<string, unknown> = {}) => {
-    const reply = await client.send(what, { table: table.table, ...fields });
-    setRefused(reply.ok ? "" : (reply.sentence ?? reply.error ?? ""));
+    setRefused(await client.order(what, { table: table.table, ...fields }));
   };
   const isPlayer = person?.role === "player" && table.state === "open";
   const sit = isPlayer ? (at: number) => void tell("join", table.game.shared ? {} : { spot: at }) : undefined;

@@ -2,9 +2,8 @@
 // after, and who approved it.
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
 import type { PageProps } from "../app";
-import { ask } from "../lib/api";
+import { useAsk } from "../lib/api";
 import { splitCards } from "../lib/cards";
 import type { Actor, Claim } from "../lib/link";
 import { href } from "../lib/route";
@@ -37,21 +36,11 @@ function Signature({ label, actor }: { label: Key; actor: Actor | undefined }) {
 // "main/3" behind the page's name.
 export function WinPage({ client, route, person }: PageProps) {
   const [link = "", number = ""] = route.name.split("/");
-  const [answer, setAnswer] = useState<Answer | null>(null);
-  const [refused, setRefused] = useState("");
   const staff = person !== null && STAFF.includes(person.role);
-  useEffect(() => {
-    let gone = false;
-    if (!staff) return;
-    void ask<Answer>(`/api/links/${encodeURIComponent(link)}/wins/${encodeURIComponent(number)}`).then(({ body, sentence }) => {
-      if (gone) return;
-      setAnswer(body);
-      setRefused(sentence);
-    });
-    return () => { gone = true; };
-  }, [link, number, person?.name]);
+  const path = `/api/links/${encodeURIComponent(link)}/wins/${encodeURIComponent(number)}`;
+  const { body: answer, sentence } = useAsk<Answer>(staff ? path : "", [person?.name]);
   if (!person || !staff) return <NeedRole person={person} roles={STAFF} />;
-  if (refused) return <p class="panel notice bad" role="alert">{refused}</p>;
+  if (sentence) return <p class="panel notice bad" role="alert">{sentence}</p>;
   if (!answer) return <p class="panel notice">{t("connecting")}</p>;
   const { win } = answer;
   return (

@@ -3,7 +3,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { PageProps } from "../app";
-import { ask, query } from "../lib/api";
+import { ask, query, useAsk } from "../lib/api";
 import type { Claim, Link } from "../lib/link";
 import { href } from "../lib/route";
 import { save } from "../lib/save";
@@ -20,7 +20,6 @@ interface Answer { wins: Claim[]; found: number; before: number; kept: number }
 export function WinsPage({ route, person }: PageProps) {
   const [wins, setWins] = useState<Claim[] | null>(null);
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const [levels, setLevels] = useState<string[]>([]);
   const [find, setFind] = useState("");
   const [level, setLevel] = useState("");
   const [refused, setRefused] = useState("");
@@ -36,9 +35,7 @@ export function WinsPage({ route, person }: PageProps) {
     if (body) setWins((old) => (before > 0 ? [...(old ?? []), ...body.wins] : body.wins));
   };
   useEffect(() => { if (staff) void look(0); }, [path, find, level, person?.name]);
-  useEffect(() => {
-    if (staff) void ask<{ link: Link }>(path).then(({ body }) => setLevels(body?.link.meters.map((it) => it.level) ?? []));
-  }, [path, person?.name]);
+  const levels = useAsk<{ link: Link }>(staff ? path : "", [person?.name]).body?.link.meters.map((it) => it.level) ?? [];
   if (!person || !staff) return <NeedRole person={person} roles={STAFF} />;
   return (
     <section class="panel report wins-page">

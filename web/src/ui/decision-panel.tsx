@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { splitCards } from "../lib/cards";
-import type { Client } from "../lib/client";
+import { type Client, whyNot } from "../lib/client";
 import { bestHand, handWords, rankOfHand } from "../lib/hand-words";
 import { useKeys } from "../lib/keys";
 import { advise, type Advice, type Situation } from "../lib/maths";
@@ -141,7 +141,7 @@ export function DecisionBar({ client, table, hand, tip, title, rests, purse }: {
       ? await client.send("play", { ...fields, multiple: choice.multiple })
       : await client.send(choice.what, fields);
     setBusy(false);
-    setRefused(reply.ok ? "" : (reply.sentence ?? reply.error ?? ""));
+    setRefused(whyNot(reply));
   };
   useKeys((key) => {
     if (!asks || key !== "Escape") return false;

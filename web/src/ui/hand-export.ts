@@ -19,14 +19,6 @@ function settledOf({ recall, hand }: Taken) {
   return recall.settlement?.hands.find((it) => it.player === hand.player && (it.seat ?? it.position ?? it.behind) === (hand.seat ?? hand.position ?? hand.behind));
 }
 
-export function saveAs(name: string, content: Blob): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
-
 export function asText(taken: Taken): string {
   const { hand, frames, judged, title, address } = taken, settled = settledOf(taken), ante = hand.wagers.ante ?? 0;
   const words = (cards: string | undefined) => splitCards(cards).map(cardWords).join(", ");

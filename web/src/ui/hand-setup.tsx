@@ -1,8 +1,8 @@
 // Setting up a hand card by card: whose place is next, the cards that are left, rule set, pay table and
 // stake. Every change is a new address.
 
-import { useEffect, useState } from "preact/hooks";
-import { ask } from "../lib/api";
+import { useState } from "preact/hooks";
+import { useAsk } from "../lib/api";
 import { splitCards } from "../lib/cards";
 import type { Setup } from "../lib/hand";
 import { money } from "../lib/money";
@@ -17,23 +17,12 @@ const PLACES: [Place, number, Key][] = [["hole", 2, "yourCards"], ["board", 5, "
 export const HOUSE_BANKED = ["washington", "washington-face-up", "stadium"];
 const STAKES = [100, 500, 1000, 2500, 10000];
 
-function useBlinds(rules: string): string[] {
-  const [blinds, setBlinds] = useState<string[]>([]);
-  useEffect(() => {
-    let gone = false;
-    setBlinds([]);
-    void ask<OptionsSheet>(`/api/options/${encodeURIComponent(rules)}`).then(({ body }) => {
-      if (!gone) setBlinds(body?.choices.find((it) => it.option === "blind")?.values ?? []);
-    });
-    return () => { gone = true; };
-  }, [rules]);
-  return blinds;
-}
 
 // Five to seven places, the next free one marked; without `places` nothing can be chosen.
 export function HandSetup({ setup, onChange }: { setup: Setup; onChange: (setup: Setup) => void }) {
   const [chosen, setChosen] = useState<Place | null>(null);
-  const blinds = useBlinds(setup.rules);
+  const { body: sheet } = useAsk<OptionsSheet>(`/api/options/${encodeURIComponent(setup.rules)}`);
+  const blinds = sheet?.choices.find((it) => it.option === "blind")?.values ?? [];
   const count = (place: Place) => splitCards(setup[place]).length;
   const open = PLACES.find(([place, most]) => place !== "dead" && count(place) < most)?.[0] ?? "dead";
   const now = chosen && count(chosen) < PLACES.find(([place]) => place === chosen)![1] ? chosen : open;

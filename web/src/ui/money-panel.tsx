@@ -3,12 +3,11 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { Client } from "../lib/client";
-import { money, parseMoney, signedMoney } from "../lib/money";
+import { money, netClass, parseMoney, signedMoney } from "../lib/money";
 import type { Guest, Table } from "../lib/protocol";
 import { clockText, onFelt, type Session } from "../lib/session";
 import { t } from "../lib/text";
 import { useModal } from "./modal";
-import { netClass } from "./seat";
 
 // Net after each round, with the line of no change.
 function BankrollLine({ net }: { net: number[] }) {
@@ -49,9 +48,9 @@ function MoneyDialog({ client, table, guest, session, account, onClose }: MoneyP
   }, []);
   const move = async (what: "buy_in" | "cash_out", cents: number | null) => {
     if (cents === null) return;
-    const reply = await client.send(what, { table: table.table, ...(what === "buy_in" ? { amount: cents } : {}) });
-    setRefused(reply.ok ? "" : (reply.sentence ?? reply.error ?? ""));
-    if (reply.ok) dialog.current?.close();
+    const why = await client.order(what, { table: table.table, ...(what === "buy_in" ? { amount: cents } : {}) });
+    setRefused(why);
+    if (!why) dialog.current?.close();
   };
   const net = guest.chips + felt - session.basis;
   return (

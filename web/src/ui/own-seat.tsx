@@ -8,7 +8,7 @@ import { WAGERS } from "../../made/catalogue";
 import { handCover, type CircleCover } from "../lib/bank";
 import { offered, SIDE_WAGERS } from "../lib/bets";
 import { splitCards } from "../lib/cards";
-import { money, signedMoney } from "../lib/money";
+import { money, netClass, signedMoney } from "../lib/money";
 import type { Hand, Line, Table, WagerName } from "../lib/protocol";
 import { t, type Key } from "../lib/text";
 import type { Bets } from "../lib/use-bets";
@@ -16,7 +16,7 @@ import { CoverRing } from "./bank/circles";
 import { SeatBank } from "./bank/cover";
 import { Cards } from "./Card";
 import { Chip } from "./chip";
-import { netClass, NONE, Outcome, padded, playOf, settledHand, stakeOf, Words } from "./seat";
+import { NONE, Outcome, padded, playOf, settledHand, stakeOf, Words } from "./seat";
 
 const LONG_MS = 500;
 

@@ -1,8 +1,7 @@
 // A pay table with its exact edge and how often it wins, as the server computed them.
 
 import { List } from "./list";
-import { useEffect, useState } from "preact/hooks";
-import { ask } from "../lib/api";
+import { useAsk } from "../lib/api";
 import { money } from "../lib/money";
 import { t, type Key } from "../lib/text";
 import { useModal } from "./modal";
@@ -14,10 +13,7 @@ interface Worth { return: number; meters: Record<string, { amount: number; break
 
 // What a progressive wager is worth at this moment, and from which meter on it pays for itself.
 function WorthNow({ link }: { link: string }) {
-  const [worth, setWorth] = useState<Worth | null>(null);
-  useEffect(() => {
-    void ask<{ worth: Worth }>(`/api/links/${encodeURIComponent(link)}/return`).then(({ body }) => setWorth(body?.worth ?? null));
-  }, [link]);
+  const worth = useAsk<{ worth: Worth }>(`/api/links/${encodeURIComponent(link)}/return`).body?.worth;
   if (!worth) return null;
   return (
     <div data-test="worth">
@@ -39,14 +35,7 @@ export function PayTable({ name, table, wager, link, onClose }: {
   name: string; table: string; wager: string; link?: string | undefined; onClose: () => void;
 }) {
   const dialog = useModal();
-  const [data, setData] = useState<PayTableData | null>(null);
-  const [refused, setRefused] = useState("");
-  useEffect(() => {
-    void ask<PayTableData>(`/api/pay-tables/${encodeURIComponent(name)}?table=${encodeURIComponent(table)}`).then(({ body, sentence }) => {
-      setData(body);
-      setRefused(sentence);
-    });
-  }, [name, table]);
+  const { body: data, sentence } = useAsk<PayTableData>(`/api/pay-tables/${encodeURIComponent(name)}?table=${encodeURIComponent(table)}`);
   return (
     <dialog ref={dialog} class="panel" onClose={onClose} aria-label={t("payTable", { name })}>
       <h2>{t(wager as Key)} · {t("payTable", { name })}</h2>
@@ -66,7 +55,7 @@ export function PayTable({ name, table, wager, link, onClose }: {
             </>
           ) : null}
         </>
-      ) : <p class="muted">{refused}</p>}
+      ) : <p class="muted">{sentence}</p>}
       {link ? <WorthNow link={link} /> : null}
       <form method="dialog"><button class="button">{t("close")}</button></form>
     </dialog>

@@ -1,7 +1,7 @@
 // Who is at this terminal? Asked for before much money moves; then the command goes on by itself.
 
 import { useState } from "preact/hooks";
-import type { Client } from "../lib/client";
+import { type Client, whyNot } from "../lib/client";
 import { t } from "../lib/text";
 import { CodeInput, PinInput } from "../pages/first-steps";
 import { useModal } from "./modal";
@@ -16,7 +16,7 @@ export function Proof({ client, onEnd }: { client: Client; onEnd: (proved: boole
   const prove = async () => {
     const reply = await client.send("prove", { pin, ...(coded ? { code } : {}) });
     setCoded(coded || reply.error === "code_needed");
-    setRefused(reply.ok || reply.error === "code_needed" ? "" : (reply.sentence ?? reply.error ?? ""));
+    setRefused(reply.error === "code_needed" ? "" : whyNot(reply));
     setCode("");
     if (!reply.ok) return;
     setProved(true);

@@ -7,8 +7,8 @@ import { accountInWords, gainsOf, playInWords, playsOf, putOf, settledTwice, ver
 import { ask } from "../lib/api";
 import { offered, withWager } from "../lib/bets";
 import { splitCards } from "../lib/cards";
-import type { Client, Person } from "../lib/client";
-import { money, parseMoney, signedMoney } from "../lib/money";
+import { type Client, type Person, whyNot } from "../lib/client";
+import { money, netClass, parseMoney, signedMoney } from "../lib/money";
 import type { Amendment, Settlement, Table, WagerName } from "../lib/protocol";
 import { doneOrAsked, useRequests } from "../lib/requests";
 import { cardWords, t, type Key } from "../lib/text";
@@ -18,7 +18,6 @@ import { CardPad } from "./card-pad";
 import { List } from "./list";
 import { useModal } from "./modal";
 import { Requests } from "./requests";
-import { netClass } from "./seat";
 import "./put-right.css";
 
 // ---- before and after ----
@@ -153,7 +152,7 @@ function Dialog({ client, table, onDone, onClose }: { client: Client; table: Tab
     setBusy(true);
     const reply = await client.send("amend", { table: table.table, put, reason: reason.trim() });
     setBusy(false);
-    if (!reply.ok) return setSentence(reply.sentence ?? reply.error ?? "");
+    if (!reply.ok) return setSentence(whyNot(reply));
     onDone(doneOrAsked(reply, t("ask_amend"), table.title || table.table));
     dialog.current?.close();
   };

@@ -41,8 +41,7 @@ export function Requests({ client, person, waiting }: { client: Client; person: 
   const [sentence, setSentence] = useState("");
   const [here, setHere] = useState<Waiting | null>(null);
   const send = async (what: "approve_request" | "decline_request", number: number) => {
-    const reply = await client.send(what, { number });
-    setSentence(reply.ok ? "" : (reply.sentence ?? reply.error ?? ""));
+    setSentence(await client.order(what, { number }));
   };
   if (waiting.length === 0) return null;
   return (
@@ -76,10 +75,7 @@ export function Requests({ client, person, waiting }: { client: Client; person: 
       {here ? (
         <FormDialog title={t("requestHere")} about={t("requestHereAbout")} action={t("requestApprove")}
           fields={secondFields()}
-          onSubmit={async (values) => {
-            const reply = await client.send("countersign", { number: here.number, ...secondOf(values) });
-            return reply.ok ? "" : (reply.sentence ?? reply.error ?? "");
-          }}
+          onSubmit={(values) => client.order("countersign", { number: here.number, ...secondOf(values) })}
           onClose={() => setHere(null)} />
       ) : null}
     </section>

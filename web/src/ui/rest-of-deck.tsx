@@ -1,8 +1,7 @@
 // The remaining deck after a win, by suit: compared with the real one, it shows that no card is
 // missing or duplicated.
 
-import { useEffect, useState } from "preact/hooks";
-import { ask } from "../lib/api";
+import { useAsk } from "../lib/api";
 import { RANKS, splitCards } from "../lib/cards";
 import type { Client } from "../lib/client";
 import type { Claim } from "../lib/link";
@@ -18,16 +17,9 @@ interface Dealt { board?: string | undefined; dealer?: string | undefined; hands
 // From the table while the claim holds the round, from the history afterwards.
 function useDealt(client: Client, win: Claim): string[] {
   const { table } = useTable(client, win.table);
-  const [past, setPast] = useState<Dealt | null>(null);
+  const { body: past } = useAsk<Recall>(`/api/tables/${encodeURIComponent(win.table)}/rounds/${win.round}`, [win.state]);
   const live = table?.round?.number === win.round ? table?.round : undefined;
-  useEffect(() => {
-    let gone = false;
-    void ask<Recall>(`/api/tables/${encodeURIComponent(win.table)}/rounds/${win.round}`).then(({ body }) => {
-      if (!gone) setPast(body?.played ?? null);
-    });
-    return () => { gone = true; };
-  }, [win.table, win.round, win.state]);
-  const dealt: Dealt | null | undefined = past ?? live;
+  const dealt: Dealt | undefined = past?.played ?? live;
   if (!dealt?.board || !dealt.dealer || dealt.hands.some((hand) => !hand.cards)) return [];
   return [dealt.board, dealt.dealer, ...dealt.hands.map((hand) => hand.cards)].flatMap(splitCards);
 }

@@ -5,7 +5,7 @@ import { useState } from "preact/hooks";
 import { splitCards } from "../lib/cards";
 import { bestHand, handWords, settledWords } from "../lib/hand-words";
 import { onControl, useKeys } from "../lib/keys";
-import { money, signedMoney } from "../lib/money";
+import { money, netClass, signedMoney } from "../lib/money";
 import type { Line, SettledHand, Settlement } from "../lib/protocol";
 import { href } from "../lib/route";
 import { t, type Key } from "../lib/text";
@@ -14,7 +14,6 @@ import { Bar } from "./bar";
 import { Cards } from "./Card";
 import { KeyCap } from "./icon";
 import { useModal } from "./modal";
-import { netClass } from "./seat";
 
 export function Lines({ lines }: { lines: Line[] }) {
   return (

@@ -2,16 +2,14 @@
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import type { Client } from "../lib/client";
+import { type Client, whyNot } from "../lib/client";
 import { money, parseMoney } from "../lib/money";
-import type { Reply, Table } from "../lib/protocol";
+import type { Table } from "../lib/protocol";
 import { href } from "../lib/route";
 import { t } from "../lib/text";
 import { Bar } from "./bar";
 
 const PRESETS = [10000, 20000, 50000];
-
-const whyNot = (reply: Reply): string => (reply.ok ? "" : (reply.sentence ?? reply.error ?? ""));
 
 export function SignInBar({ client }: { client: Client }) {
   const [refused, setRefused] = useState("");

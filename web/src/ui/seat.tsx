@@ -2,10 +2,10 @@
 // With `small` it is a badge: cards, decision, result, and all that it wagers as one stack.
 
 import { bankOf, handCover, isBanked, type CircleCover, type HandCover } from "../lib/bank";
-import { SIDE_WAGERS } from "../lib/bets";
+import { SIDE_WAGERS, sum } from "../lib/bets";
 import { splitCards } from "../lib/cards";
 import { handWords, settledWords } from "../lib/hand-words";
-import { signedMoney } from "../lib/money";
+import { netClass, signedMoney } from "../lib/money";
 import type { Hand, Line, Round, SettledHand, Table, WagerName, Wagers } from "../lib/protocol";
 import { t, type Key } from "../lib/text";
 import { CoverRing } from "./bank/circles";
@@ -22,10 +22,6 @@ export function padded(cards: string[], count: number): string[] {
 export function settledHand(round: Round | undefined, hand: Hand): SettledHand | undefined {
   return round?.settlement?.hands.find((it) =>
     (it.seat ?? it.position ?? it.behind) === hand.spot && it.player === hand.player);
-}
-
-export function netClass(net: number): string {
-  return net > 0 ? "win" : net < 0 ? "lose" : "";
 }
 
 function DecisionTag({ hand }: { hand: Hand }) {
@@ -73,9 +69,7 @@ export function Layout({ offered, hand, result, cover }: {
 }
 
 export function stakeOf(hand: Hand): number {
-  const all = (wagers: Wagers | undefined) =>
-    Object.values(wagers ?? {}).reduce((sum, amount) => sum + (amount ?? 0), 0);
-  return all(hand.wagers) + all(hand.tip) + playOf(hand);
+  return sum(hand.wagers) + sum(hand.tip) + playOf(hand);
 }
 
 interface SeatProps {

@@ -2,7 +2,8 @@
 
 import { useState } from "preact/hooks";
 import { t } from "../lib/text";
-import { asPicture, asText, saveAs, type Taken } from "./hand-export";
+import { saveAs } from "../lib/save";
+import { asPicture, asText, type Taken } from "./hand-export";
 import { useModal } from "./modal";
 import { Qr } from "./qr";
 

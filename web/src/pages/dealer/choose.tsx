@@ -1,7 +1,6 @@
 // Which table to deal: those with a dealer, the ones that are open first. One touch, or its number.
 
-import { useEffect, useState } from "preact/hooks";
-import { ask } from "../../lib/api";
+import { useAsk } from "../../lib/api";
 import { useKeys } from "../../lib/keys";
 import type { LobbyLine } from "../../lib/protocol";
 import { href } from "../../lib/route";
@@ -10,17 +9,8 @@ import { t, type Key } from "../../lib/text";
 const REFRESH_MS = 2000;
 
 export function ChooseTable() {
-  const [lines, setLines] = useState<LobbyLine[] | null>(null);
-  const [refused, setRefused] = useState("");
-  useEffect(() => {
-    const look = () => void ask<{ tables: LobbyLine[] }>("/api/tables").then(({ body, sentence }) => {
-      if (body) setLines(body.tables.filter((line) => line.dealer));
-      setRefused(sentence);
-    });
-    look();
-    const timer = setInterval(look, REFRESH_MS);
-    return () => clearInterval(timer);
-  }, []);
+  const { body, sentence } = useAsk<{ tables: LobbyLine[] }>("/api/tables", [], REFRESH_MS);
+  const lines = body?.tables.filter((line) => line.dealer);
   const tables = [...(lines ?? [])].sort((a, b) => Number(a.state === "closed") - Number(b.state === "closed"));
   useKeys((key) => {
     const line = tables[Number(key) - 1];
@@ -30,7 +20,7 @@ export function ChooseTable() {
   return (
     <div class="choose-table">
       <h1>{t("chooseTable")}</h1>
-      <p role="alert" class="lose">{refused}</p>
+      <p role="alert" class="lose">{sentence}</p>
       {lines && lines.length === 0 ? <p class="panel notice">{t("noDealtTables")}</p> : null}
       <ol>
         {tables.map((line, index) => (

@@ -2,7 +2,7 @@
 // do it. Whatever is chosen is recorded with its kind first.
 
 import { useState } from "preact/hooks";
-import type { Client, Person } from "../../lib/client";
+import { type Client, type Person, whyNot } from "../../lib/client";
 import { isLive } from "../../lib/dealing";
 import { whyNotPutRight } from "../../lib/amend";
 import type { Irregularity, Procedure, Remedy } from "../../lib/procedure";
@@ -59,7 +59,7 @@ export function Guide({ client, table, person, procedure, onCorrect, onClose }: 
   const record = async (deed: Deed | null, corrects: boolean) => {
     const noted = await client.send("irregularity", { table: table.table, kind, ...(spot > 0 ? { spot } : {}) });
     const reply = noted.ok && deed?.run ? await deed.run() : noted;
-    if (!reply.ok) return setSentence(reply.sentence ?? reply.error ?? "");
+    if (!reply.ok) return setSentence(whyNot(reply));
     dialog.current?.close();
     if (corrects) onCorrect?.();
     if (deed?.to) location.hash = deed.to;

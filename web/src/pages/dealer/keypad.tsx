@@ -23,8 +23,7 @@ export function Keypad({ client, table, person, onRefused }: {
   const mine = (link.claims ?? []).filter((claim) => claim.table === table.table && claim.round === round?.number);
   const chosen = spots.includes(spot) ? spot : (spots.length === 1 ? spots[0]! : 0);
   const press = async (hand: string) => {
-    const reply = await client.send("claim", { table: table.table, spot: chosen, hand });
-    onRefused(reply.ok ? "" : (reply.sentence ?? reply.error ?? ""));
+    onRefused(await client.order("claim", { table: table.table, spot: chosen, hand }));
   };
   const member = link.tables?.find((it) => it.name === table.table);
   return (

@@ -1,8 +1,7 @@
 // The steps of the table's own document: those that are due now, in its words and with its numbers, above
 // what the dealer reads off to do them; and the whole list, with the place of the round marked.
 
-import { useEffect, useState } from "preact/hooks";
-import { ask } from "../../lib/api";
+import { useAsk } from "../../lib/api";
 import { handWords } from "../../lib/hand-words";
 import { money } from "../../lib/money";
 import { antesBack, dealerHand, foldedHands, sectionsOf, stepsAt, type Moment, type Now, type Procedure } from "../../lib/procedure";
@@ -12,15 +11,8 @@ import { t } from "../../lib/text";
 
 // Asked for again when the table has other rules.
 export function useProcedure(table: Table): Procedure | null {
-  const [procedure, setProcedure] = useState<Procedure | null>(null);
   const options = JSON.stringify([table.game.digest, table.game.wagers, table.game.dealing]);
-  useEffect(() => {
-    let gone = false;
-    void ask<Procedure>(`/api/procedure/${encodeURIComponent(table.table)}`)
-      .then(({ body }) => { if (body && !gone) setProcedure(body); });
-    return () => { gone = true; };
-  }, [table.table, options]);
-  return procedure;
+  return useAsk<Procedure>(`/api/procedure/${encodeURIComponent(table.table)}`, [options]).body;
 }
 
 const seatsInWords = (hands: Hand[], words: (hand: Hand) => string): string =>

@@ -5,6 +5,7 @@
 import { useState } from "preact/hooks";
 import type { Client } from "../../lib/client";
 import { isLive } from "../../lib/dealing";
+import { sum } from "../../lib/bets";
 import { money, parseMoney } from "../../lib/money";
 import type { Guest, Hand, Table, WagerName } from "../../lib/protocol";
 import { WAGERS } from "../../../made/catalogue";
@@ -48,7 +49,7 @@ function Cell({ table, spot, onSend, onAsk }: { table: Table; spot: number; onSe
   const call = table.calls?.find((it) => it.spot === spot);
   const offer = table.position?.offers.find((it) => it.player === guest?.player && it.answer === "pending");
   const offered = guest?.by_staff && !isLive(round) && (offer !== undefined || table.position?.open);
-  const stake = Object.values(hand?.wagers ?? {}).reduce((sum, cents) => sum + (cents ?? 0), 0);
+  const stake = sum(hand?.wagers);
   return (
     <li class={`layout-seat ${waits ? "waits" : ""}`} data-seat={spot}>
       <p class="layout-who"><b>{t("seat", { spot })}</b> {guest ? <span>{guest.player}</span> : null}</p>
@@ -122,8 +123,7 @@ export function Seats({ client, table }: { client: Client; table: Table }) {
   const [sentence, setSentence] = useState("");
   if (table.game.shared || table.state === "closed") return null;
   const send: Send = async (what, fields = {}) => {
-    const reply = await client.send(what, { table: table.table, ...fields });
-    const why = reply.ok ? "" : (reply.sentence ?? reply.error ?? "");
+    const why = await client.order(what, { table: table.table, ...fields });
     setSentence(why);
     return why;
   };

@@ -1,7 +1,7 @@
 // The actions of the Game Manager: their fields, and the command each sends.
 
 import type { Change, Claim, Level, Link, LinkTable } from "../../lib/link";
-import { money, parseMoney } from "../../lib/money";
+import { dollars, money, parseMoney } from "../../lib/money";
 import { t, type Key } from "../../lib/text";
 import { meterText } from "../../ui/counting";
 import type { Field, Values } from "../../ui/form-dialog";
@@ -24,7 +24,6 @@ const choice = (name: string, label: Key, values: readonly string[], prefix: str
   name, label: t(label), kind: "choice", value,
   choices: values.map((it) => ({ value: it, label: t(`${prefix}${it}` as Key) })),
 });
-const dollars = (cents: number) => money(cents).replace(/[$,]/g, "");
 
 // "12.5" percent as millionths; invalid text is left for the floor to refuse.
 export function parseRate(text: string): number {

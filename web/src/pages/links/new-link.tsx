@@ -2,8 +2,8 @@
 // changed. It begins stopped.
 
 import { useState } from "preact/hooks";
-import type { Client } from "../../lib/client";
-import { money, parseMoney } from "../../lib/money";
+import { type Client, whyNot } from "../../lib/client";
+import { dollars, parseMoney } from "../../lib/money";
 import { doneOrAsked } from "../../lib/requests";
 import { t } from "../../lib/text";
 import { FormDialog, type Field, type Values } from "../../ui/form-dialog";
@@ -11,8 +11,6 @@ import { parseRate } from "./deeds";
 
 // A pay table that a link may have, with the presets of its levels; rates in millionths.
 export interface PayOffer { table: string; rules: string; levels: { level: string; seed: number; rate: number; reserve_rate: number }[] }
-
-const dollars = (cents: number) => money(cents).replace(/[$,]/g, "");
 
 function fieldsOf(offer: PayOffer): Field[] {
   return [
@@ -49,7 +47,7 @@ export function NewLink({ client, offers, onDone }: { client: Client; offers: Pa
   const offer = offers.find((it) => it.table === table) ?? offers[0]!;
   const add = async (values: Values): Promise<string> => {
     const reply = await client.send("add_link", { config: configOf(offer, values) });
-    if (!reply.ok) return reply.sentence ?? reply.error ?? "";
+    if (!reply.ok) return whyNot(reply);
     onDone(doneOrAsked(reply, t("addLink"), values["name"]!.trim()));
     return "";
   };

@@ -1,8 +1,7 @@
 // What needs attention now, worst first: heads that are not exported, out of order, claims, changes, tables without contact,
 // floats that cannot pay, drop boxes left behind. Each leads to where it is dealt with.
 
-import { useEffect, useState } from "preact/hooks";
-import { ask } from "../../lib/api";
+import { useAsk } from "../../lib/api";
 import type { Link } from "../../lib/link";
 import { money } from "../../lib/money";
 import { when } from "../../lib/room";
@@ -57,13 +56,7 @@ const TONES = ["bad", "warn", "good"];
 const ofAlert = (alert: Refusal): Item => ({ tone: "bad", words: refusalInWords(alert), to: href("pit", "log") });
 
 export function Attention({ tables, alerts }: { tables: PitLine[]; alerts: Refusal[] }) {
-  const [links, setLinks] = useState<Link[]>([]);
-  useEffect(() => {
-    const look = () => void ask<{ links: Link[] }>("/api/links").then(({ body }) => { if (body) setLinks(body.links); });
-    look();
-    const timer = setInterval(look, REFRESH_MS);
-    return () => clearInterval(timer);
-  }, []);
+  const links = useAsk<{ links: Link[] }>("/api/links", [], REFRESH_MS).body?.links ?? [];
   const items = [...alerts.map(ofAlert), ...links.flatMap(ofLink), ...tables.flatMap(ofTable)].sort((a, b) => TONES.indexOf(a.tone) - TONES.indexOf(b.tone));
   return (
     <section class="panel attention" aria-label={t("attention")} data-test="attention">

@@ -1,7 +1,6 @@
 // The controls that hold: who may do what alone, and who must agree.
 
-import { useEffect, useState } from "preact/hooks";
-import { ask } from "../../lib/api";
+import { useAsk } from "../../lib/api";
 import { taskInWords } from "../../lib/log-words";
 import { money } from "../../lib/money";
 import type { Role } from "../../lib/protocol";
@@ -15,14 +14,7 @@ interface ControlsAnswer { controls: { name: string; title: string; minutes: num
 const roles = (list: Role[] | undefined): string => (list ?? []).map((role) => t(`role_${role}` as Key)).join(", ");
 
 export function Controls() {
-  const [answer, setAnswer] = useState<ControlsAnswer | null>(null);
-  const [sentence, setSentence] = useState("");
-  useEffect(() => {
-    void ask<ControlsAnswer>("/api/controls").then(({ body, sentence: refused }) => {
-      if (body) setAnswer(body);
-      setSentence(refused ?? "");
-    });
-  }, []);
+  const { body: answer, sentence } = useAsk<ControlsAnswer>("/api/controls");
   if (!answer) return <p class="panel notice" role="alert">{sentence}</p>;
   const { controls, digest } = answer;
   return (

@@ -3,7 +3,7 @@
 
 import { useState } from "preact/hooks";
 import { ask } from "../../lib/api";
-import type { Client } from "../../lib/client";
+import { type Client, whyNot } from "../../lib/client";
 import type { Link } from "../../lib/link";
 import { parseMoney } from "../../lib/money";
 import { doneOrAsked } from "../../lib/requests";
@@ -47,7 +47,7 @@ export function NewTable({ client, rules, onDone }: { client: Client; rules: str
   const begin = async () => setLinks((await ask<{ links: Link[] }>("/api/links")).body?.links ?? []);
   const add = async (values: Values): Promise<string> => {
     const reply = await client.send("add_table", { config: configOf(values, links!) });
-    if (!reply.ok) return reply.sentence ?? reply.error ?? "";
+    if (!reply.ok) return whyNot(reply);
     onDone(doneOrAsked(reply, t("addTable"), values["name"]!.trim()));
     return "";
   };

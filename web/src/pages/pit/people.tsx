@@ -4,6 +4,7 @@ import { List } from "../../ui/list";
 import { useEffect, useState } from "preact/hooks";
 import type { Commands } from "../../../made/catalogue";
 import { ask, query } from "../../lib/api";
+import { whyNot } from "../../lib/client";
 import { money, parseMoney } from "../../lib/money";
 import { href } from "../../lib/route";
 import type { PeopleAnswer, PersonLine } from "../../lib/staff";
@@ -138,7 +139,7 @@ export function People({ client, person, acts }: PitProps) {
       setSecond({ what: deed, fields: fields as Commands["reset_pin"] });
       return "";
     }
-    if (!reply.ok) return reply.sentence ?? reply.error ?? "";
+    if (!reply.ok) return whyNot(reply);
     const waits = typeof reply["requested"] === "number";
     setDone(waits ? t("requestAsked", { number: reply["requested"] as number })
       : t("deedDone", { deed: t(TITLES[deed]), table: line?.name ?? values["name"] ?? "" }));
@@ -149,7 +150,7 @@ export function People({ client, person, acts }: PitProps) {
     const what = line.locked ? "unlock" : "lock";
     const reply = await client.send(what, { name: line.name });
     if (reply.error === "needs_agreement") return setSecond({ what, fields: { name: line.name } });
-    setSentence(reply.ok ? "" : (reply.sentence ?? reply.error ?? ""));
+    setSentence(whyNot(reply));
     if (reply.ok) setDone(t("deedDone", { deed: t(line.locked ? "unlock" : "lock"), table: line.name }));
     void look();
   };
@@ -157,7 +158,7 @@ export function People({ client, person, acts }: PitProps) {
     const { what, fields } = second!;
     const { name, pin, code } = secondOf(values);
     const reply = await client.send(what, { ...fields, second: name, second_pin: pin, ...(code ? { second_code: code } : {}) });
-    if (!reply.ok) return reply.sentence ?? reply.error ?? "";
+    if (!reply.ok) return whyNot(reply);
     setDone(t("deedDone", { deed: t(what === "reset_pin" ? "newPin" : what), table: fields.name }));
     void look();
     return "";

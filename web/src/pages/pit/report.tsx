@@ -2,9 +2,9 @@
 // be printed.
 
 import { List } from "../../ui/list";
-import { useEffect, useState } from "preact/hooks";
-import { ask, query } from "../../lib/api";
-import { money, signedMoney } from "../../lib/money";
+import { useMemo, useState } from "preact/hooks";
+import { query, useAsk } from "../../lib/api";
+import { money, netClass, signedMoney } from "../../lib/money";
 import { today, when } from "../../lib/room";
 import { shiftName } from "../../lib/shifts";
 import { percent, type DayTotals, type FloorReport, type ShiftReport } from "../../lib/staff";
@@ -25,7 +25,7 @@ const MORE: { figure: keyof DayTotals; label: Key; count?: boolean }[] = [
 
 function Cells({ totals, hold }: { totals: DayTotals; hold: number | null }) {
   const cell = ({ figure, label, count }: (typeof MORE)[number]) => (
-    <td key={figure} class={`number ${figure === "win" ? (totals.win > 0 ? "win" : totals.win < 0 ? "lose" : "") : ""}`} data-label={t(label)}>
+    <td key={figure} class={`number ${figure === "win" ? netClass(totals.win) : ""}`} data-label={t(label)}>
       {count ? totals[figure] : figure === "win" ? signedMoney(totals.win) : money(totals[figure])}
     </td>
   );
@@ -41,19 +41,9 @@ function Cells({ totals, hold }: { totals: DayTotals; hold: number | null }) {
 export function ReportPage({ person, shifts }: PitProps) {
   const [day, setDay] = useState(today());
   const [shift, setShift] = useState(0); // 0: the day
-  const [report, setReport] = useState<FloorReport | ShiftReport | null>(null);
-  const [refused, setRefused] = useState("");
-  const [made, setMade] = useState(0);
-  useEffect(() => {
-    let gone = false;
-    void ask<FloorReport | ShiftReport>(shift > 0 ? `/api/shifts/${shift}` : `/api/report${query({ day })}`).then(({ body, sentence }) => {
-      if (gone) return;
-      setReport(body);
-      setRefused(sentence);
-      setMade(Date.now());
-    });
-    return () => { gone = true; };
-  }, [day, shift, shifts]);
+  const path = shift > 0 ? `/api/shifts/${shift}` : `/api/report${query({ day })}`;
+  const { body: report, sentence } = useAsk<FloorReport | ShiftReport>(path, [shifts]);
+  const made = useMemo(() => Date.now(), [report]);
   const pickDay = (value: string) => {
     if (!value) return;
     setDay(value);
@@ -68,7 +58,7 @@ export function ReportPage({ person, shifts }: PitProps) {
         <button type="button" class="button" onClick={() => print()}>{t("print")}</button>
         {shift > 0 ? <button type="button" class="button" onClick={() => setShift(0)}>{t("shiftDay")}</button> : null}
       </div>
-      <p role="alert" class="lose">{refused}</p>
+      <p role="alert" class="lose">{sentence}</p>
       {report ? <Figures report={report} /> : null}
       {report ? <p class="print-only">{t("printedBy", { who: person.name, when: when(made) })}</p> : null}
       <ShiftList shifts={shifts ?? []} picked={shift} onPick={setShift} />

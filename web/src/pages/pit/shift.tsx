@@ -13,10 +13,8 @@ export function ShiftBar({ client, acts, shifts }: PitProps & { shifts: Shift[] 
   const [asks, setAsks] = useState(false);
   const shift = shifts[0]?.closed ? undefined : shifts[0];
   const action = t(shift ? "shiftClose" : "shiftOpen");
-  const send = async (label: string): Promise<string> => {
-    const reply = shift ? await client.send("close_shift", {}) : await client.send("open_shift", label ? { label } : {});
-    return reply.ok ? "" : (reply.sentence ?? reply.error ?? "");
-  };
+  const send = (label: string): Promise<string> =>
+    shift ? client.order("close_shift", {}) : client.order("open_shift", label ? { label } : {});
   return (
     <div class="row pit-shift no-print" data-test="shift">
       <span>

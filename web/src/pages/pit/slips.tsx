@@ -1,7 +1,7 @@
 // The numbered slips of a gaming day: fills, credits, cash-outs and jackpots.
 
-import { useEffect, useState } from "preact/hooks";
-import { ask, query } from "../../lib/api";
+import { useState } from "preact/hooks";
+import { query, useAsk } from "../../lib/api";
 import { money } from "../../lib/money";
 import { clock, today } from "../../lib/room";
 import { href } from "../../lib/route";
@@ -12,17 +12,7 @@ import type { PitProps } from "../pit";
 
 export function Slips(_: PitProps) {
   const [day, setDay] = useState(today());
-  const [slips, setSlips] = useState<Slip[] | null>(null);
-  const [refused, setRefused] = useState("");
-  useEffect(() => {
-    let gone = false;
-    void ask<{ slips: Slip[] }>(`/api/slips${query({ day })}`).then(({ body, sentence }) => {
-      if (gone) return;
-      setSlips(body?.slips ?? null);
-      setRefused(sentence);
-    });
-    return () => { gone = true; };
-  }, [day]);
+  const { body, sentence } = useAsk<{ slips: Slip[] }>(`/api/slips${query({ day })}`), slips = body?.slips;
   return (
     <section class="panel">
       <div class="row pit-search no-print">
@@ -30,7 +20,7 @@ export function Slips(_: PitProps) {
           <input type="date" value={day} max={today()} onInput={(event) => { if (event.currentTarget.value) setDay(event.currentTarget.value); }} />
         </label>
       </div>
-      <p role="alert" class="lose">{refused}</p>
+      <p role="alert" class="lose">{sentence}</p>
       {slips?.length === 0 ? <p class="muted">{t("slipsNone")}</p> : null}
       {slips && slips.length > 0 ? (
         <List label={t("pitSlips")}>

@@ -1,8 +1,9 @@
 // Tables at a glance: their state, float, win today, and actions.
 
-import { useEffect, useState } from "preact/hooks";
-import { ask } from "../../lib/api";
-import { money, parseMoney, signedMoney } from "../../lib/money";
+import { useState } from "preact/hooks";
+import { useAsk } from "../../lib/api";
+import { whyNot } from "../../lib/client";
+import { dollars, money, netClass, parseMoney, signedMoney } from "../../lib/money";
 import { href } from "../../lib/route";
 import { doneOrAsked } from "../../lib/requests";
 import { percent, type PitAnswer, type PitLine } from "../../lib/staff";
@@ -23,7 +24,6 @@ const reasonField = (suggestions: Key[], optional = false): Field => ({
   name: "reason", label: t("reason"), kind: "text", optional,
   choices: suggestions.map((key) => ({ value: t(key), label: t(key) })),
 });
-const dollars = (cents: number) => money(cents).replace(/[$,]/g, "");
 
 function fieldsOf(deed: Deed, line: PitLine): Field[] {
   switch (deed) {
@@ -71,7 +71,7 @@ function Figure({ label, value, tone }: { label: string; value: string; tone?: n
   return (
     <div class="figure">
       <dt>{label}</dt>
-      <dd class={tone === undefined || tone === 0 ? "" : tone > 0 ? "win" : "lose"}>{value}</dd>
+      <dd class={netClass(tone ?? 0)}>{value}</dd>
     </div>
   );
 }
@@ -183,25 +183,14 @@ function Sum({ tables }: { tables: PitLine[] }) {
 }
 
 export function Tables({ client, acts }: PitProps) {
-  const [answer, setAnswer] = useState<PitAnswer | null>(null);
-  const [refused, setRefused] = useState("");
+  const { body: answer, sentence: refused, look } = useAsk<PitAnswer>("/api/pit", [], REFRESH_MS);
   const [doing, setDoing] = useState<{ deed: Deed; line: PitLine } | null>(null);
   const [done, setDone] = useState("");
-  const look = async () => {
-    const { body, sentence } = await ask<PitAnswer>("/api/pit");
-    if (body) setAnswer(body);
-    setRefused(sentence);
-  };
-  useEffect(() => {
-    void look();
-    const timer = setInterval(() => void look(), REFRESH_MS);
-    return () => clearInterval(timer);
-  }, []);
   const carryOut = async (deed: Deed, line: PitLine, values: Values): Promise<string> => {
     const reply = await client.send(deed, { table: line.table, ...commandOf(deed, line, values) });
-    if (!reply.ok) return reply.sentence ?? reply.error ?? "";
+    if (!reply.ok) return whyNot(reply);
     setDone(doneOrAsked(reply, t(TITLES[deed]), line.title || line.table));
-    void look();
+    look();
     return "";
   };
   return (
@@ -209,7 +198,7 @@ export function Tables({ client, acts }: PitProps) {
       <p role="alert" class="lose">{refused}</p>
       <p role="status" class="win">{done}</p>
       {answer ? <Attention tables={answer.tables} alerts={answer.alerts} /> : null}
-      {answer && acts ? <NewTable client={client} rules={answer.rules} onDone={(sentence) => { setDone(sentence); void look(); }} /> : null}
+      {answer && acts ? <NewTable client={client} rules={answer.rules} onDone={(sentence) => { setDone(sentence); look(); }} /> : null}
       {answer ? <Sum tables={answer.tables} /> : <p class="muted">{refused ? "" : t("connecting")}</p>}
       <ul class="pit-tables">
         {(answer?.tables ?? []).map((line) => (
@@ -218,7 +207,7 @@ export function Tables({ client, acts }: PitProps) {
       </ul>
       {doing?.deed === "sweep" ? (
         <SweepDialog client={client} table={doing.line.table} title={doing.line.title || doing.line.table} held={doing.line.drop_box ?? 0}
-          onDone={(sentence) => { setDone(sentence); void look(); }} onClose={() => setDoing(null)} />
+          onDone={(sentence) => { setDone(sentence); look(); }} onClose={() => setDoing(null)} />
       ) : doing ? (
         <FormDialog key={`${doing.deed}${doing.line.table}`}
           title={`${t(TITLES[doing.deed])} · ${doing.line.title || doing.line.table}`}

@@ -86,9 +86,9 @@ export function BankerPanel({ client, table, me }: { client: Client; table: Tabl
   const betting = table.round?.phase === "betting";
   const wagered = (cover?.seats ?? []).some((seat) => seat.hands.length > 0);
   const tell = async (what: string, fields: Record<string, unknown> = {}) => {
-    const reply = await client.send(what, { table: table.table, ...fields });
-    setRefused(reply.ok ? "" : (reply.sentence ?? reply.error ?? ""));
-    if (reply.ok) setChanging(false);
+    const why = await client.order(what, { table: table.table, ...fields });
+    setRefused(why);
+    if (!why) setChanging(false);
   };
   const fee = bank.waived ? 0 : (bank.fee ?? cover?.fee ?? 0);
   const chip = table.game.chip || 1;

@@ -3,6 +3,7 @@
 
 import { useState } from "preact/hooks";
 import { bankOf } from "../../lib/bank";
+import { sum } from "../../lib/bets";
 import type { Client } from "../../lib/client";
 import { money, parseMoney } from "../../lib/money";
 import type { Table } from "../../lib/protocol";
@@ -23,8 +24,7 @@ export function BehindPanel({ client, table, me }: { client: Client; table: Tabl
   const mine = table.round.hands.filter((hand) => hand.player === me && hand.behind);
   if (seats.length === 0) return null;
   const tell = async (what: string, fields: Record<string, unknown>) => {
-    const reply = await client.send(what, { table: table.table, behind: true, ...fields });
-    setRefused(reply.ok ? "" : (reply.sentence ?? reply.error ?? ""));
+    setRefused(await client.order(what, { table: table.table, behind: true, ...fields }));
   };
   const amount = parseMoney(ante) ?? 0, side = parseMoney(trips) ?? 0;
   const bet = () => void tell("bet", {
@@ -53,7 +53,7 @@ export function BehindPanel({ client, table, me }: { client: Client; table: Tabl
       </form>
       {mine.map((hand) => (
         <p key={hand.spot} class="row">
-          <span>{t("behindSeat", { spot: hand.spot })}: {money(Object.values(hand.wagers).reduce((sum, it) => sum + (it ?? 0), 0))}</span>
+          <span>{t("behindSeat", { spot: hand.spot })}: {money(sum(hand.wagers))}</span>
           <button type="button" class="button" onClick={() => void tell("unbet", { spot: hand.spot })}>{t("behindTake")}</button>
         </p>
       ))}

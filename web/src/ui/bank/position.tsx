@@ -78,8 +78,7 @@ export function PositionPanel({ client, table, me }: { client?: Client | undefin
   const chips = table.guests.find((guest) => guest.player === me)?.chips ?? 0;
   const most = mostBank(table, chips), least = table.game.bank_min ?? 0;
   const tell = async (what: string, fields: Record<string, unknown> = {}) => {
-    const reply = await client!.send(what, { table: table.table, ...fields });
-    setRefused(reply.ok ? "" : (reply.sentence ?? reply.error ?? ""));
+    setRefused(await client!.order(what, { table: table.table, ...fields }));
   };
   return (
     <section class={`panel position ${mine === "asked" ? "asked" : ""}`} aria-label={t("position_title")} data-test="position">

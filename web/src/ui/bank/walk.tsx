@@ -2,14 +2,11 @@
 // what the bank has won or lost so far and what it can still pay and collect.
 
 import { running, type WalkStep } from "../../lib/bank";
-import { money, signedMoney } from "../../lib/money";
+import { money, netClass, signedMoney } from "../../lib/money";
 import type { Round, Table } from "../../lib/protocol";
 import { t, type Key } from "../../lib/text";
 import { List } from "../list";
 
-function netClass(net: number): string {
-  return net > 0 ? "win" : net < 0 ? "lose" : "";
-}
 
 function Step({ step, net }: { step: WalkStep; net: number }) {
   const moved = step.collected - step.paid;
