@@ -197,6 +197,12 @@ void hub_end_reply(struct hub *hub, struct connection *connection)
     hub_reply(hub, connection);
 }
 
+void hub_done(struct hub *hub, struct connection *connection, const char *id)
+{
+    hub_begin_reply(hub, id);
+    hub_end_reply(hub, connection);
+}
+
 static void put_id(struct hub *hub, const char *id)
 {
     uth_json_reset(&hub->text);

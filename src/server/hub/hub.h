@@ -232,11 +232,16 @@ void hub_refuse(struct hub *hub, struct connection *connection, const char *id,
 /* Begins {"re": id, "ok": true in hub->text; the caller adds fields and calls
  * hub_end_reply. */
 void hub_begin_reply(struct hub *hub, const char *id);
+/* The same without fields. */
+void hub_done(struct hub *hub, struct connection *connection, const char *id);
 
 /* An entry of the audit log: `who` did `what`. `detail` holds JSON fields without braces,
  * and is emptied; NULL: none. */
 void hub_audit(struct hub *hub, const char *who, enum uth_role role, const char *what,
                const char *address, struct uth_json *detail);
+/* The same of what the person of a connection did. */
+void hub_audit_of(struct hub *hub, const struct connection *connection, const char *what,
+                  struct uth_json *detail);
 /* Do the commands of this role have entries? */
 bool hub_audits(enum uth_role role);
 

@@ -38,9 +38,6 @@ void hub_assign(struct hub *hub, struct connection *connection, const struct mes
     struct uth_json text = {0};
     uth_json_text(&text, "name", message->name);
     uth_json_text(&text, "table", message->table);
-    hub_audit(hub, connection_name(connection), connection_role(connection),
-              message->on ? "assign" : "unassign", connection->address->text, &text);
-    hub_begin_reply(hub, message->id);
-    uth_json_end_object(&hub->text);
-    hub_reply(hub, connection);
+    hub_audit_of(hub, connection, message->on ? "assign" : "unassign", &text);
+    hub_done(hub, connection, message->id);
 }

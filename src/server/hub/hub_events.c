@@ -50,6 +50,13 @@ void hub_audit(struct hub *hub, const char *who, enum uth_role role, const char 
     batch_add_body(hub->filling, HUB_AUDIT_STREAM, ++hub->audit_last, now_ms, body, size);
 }
 
+void hub_audit_of(struct hub *hub, const struct connection *connection, const char *what,
+                  struct uth_json *detail)
+{
+    hub_audit(hub, connection_name(connection), connection_role(connection), what,
+              connection->address->text, detail);
+}
+
 bool hub_audits(enum uth_role role)
 {
     return role == UTH_ROLE_DEALER || role == UTH_ROLE_SUPERVISOR || role == UTH_ROLE_EXECUTIVE ||

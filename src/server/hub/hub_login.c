@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "hub_pin.h"
-#include "server/alloc.h"
 
 /* ---- who ---- */
 
@@ -79,8 +78,7 @@ static void reply_session(struct hub *hub, struct connection *connection, const 
 {
     hub_begin_reply(hub, id);
     hub_put_session(hub, connection->person, token, terminal);
-    uth_json_end_object(&hub->text);
-    hub_reply(hub, connection);
+    hub_end_reply(hub, connection);
 }
 
 static void begin_session(struct pin_job *job, struct connection *connection, const char *id,
@@ -127,8 +125,7 @@ void hub_log_in(struct hub *hub, struct connection *connection, const struct mes
 {
     if (!hub_may_prove(hub, connection, message->id))
         return;
-    struct link_pin *login = alloc_zero(sizeof *login);
-    login->job.finish = finish_login;
+    struct link_pin *login = hub_link_pin_new(sizeof *login, finish_login);
     hub_link_pin_begin(hub, login, connection, message, message->name);
 }
 
@@ -177,11 +174,9 @@ void hub_guest(struct hub *hub, struct connection *connection, const struct mess
 void hub_log_out(struct hub *hub, struct connection *connection, const struct message *message)
 {
     struct session *session = connection->session;
-    hub_audit(hub, connection_name(connection), connection_role(connection), "log_out",
-              connection->address->text, NULL);
+    hub_audit_of(hub, connection, "log_out", NULL);
     become(hub, connection, NULL); /* stays to hear the answer, unlike the session's others */
     if (session != NULL)
         people_close_session(&hub->people, hub->filling, session);
-    hub_begin_reply(hub, message->id);
-    hub_end_reply(hub, connection);
+    hub_done(hub, connection, message->id);
 }

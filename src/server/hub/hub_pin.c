@@ -16,6 +16,8 @@
 #include <string.h>
 #include <uth/assert.h>
 
+#include "server/alloc.h"
+
 void pin_job_work(struct pin_job *job)
 {
     job->outcome = job->make ? pin_hash(job->pin, job->hash)
@@ -246,11 +248,19 @@ struct person *hub_pin_agrees(struct pin_job *job, struct uth_refusal *refusal)
 
 /* ---- by message ---- */
 
+void *hub_link_pin_new(size_t size, void (*finish)(struct pin_job *job))
+{
+    struct link_pin *link = alloc_zero(size);
+    link->job.finish = finish;
+    link->size = size;
+    return link;
+}
+
 void hub_link_pin_end(struct link_pin *link)
 {
     link->connection->logging_in = false;
     connection_drop(link->connection);
-    sodium_memzero(link, sizeof *link);
+    sodium_memzero(link, link->size);
     free(link);
 }
 

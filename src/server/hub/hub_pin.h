@@ -23,11 +23,13 @@ void hub_pin_logged_in(struct pin_job *job, struct person *person, char fresh[TO
 
 /* A job for a message of a connection, which may close meanwhile. First member of what has more. */
 struct link_pin {
-    struct pin_job job; /* first; with `finish` */
+    struct pin_job job; /* first */
+    size_t size;        /* of all, which is secret */
     struct connection *connection;
     char id[UTH_COMMAND_ID_SIZE];
     char new_pin[PIN_SIZE]; /* change_pin: what is to be hashed next */
 };
+void *hub_link_pin_new(size_t size, void (*finish)(struct pin_job *job));
 /* Queues the check of the message's PIN for `login`; refuses when too many wait, and frees the job. */
 void hub_link_pin_begin(struct hub *hub, struct link_pin *link, struct connection *connection,
                         const struct message *message, const char *login);

@@ -1,7 +1,5 @@
 /* Requests on the wire: what staff are told of those that wait, and agreeing at somebody else's
  * terminal. */
-#include <sodium.h>
-#include <stdlib.h>
 #include <string.h>
 #include <uth/exchange.h>
 
@@ -9,7 +7,6 @@
 #include "floor/requests.h"
 #include "hub.h"
 #include "hub_pin.h"
-#include "server/alloc.h"
 
 /* ---- telling ---- */
 
@@ -82,15 +79,13 @@ void hub_list_requests(struct hub *hub, struct connection *connection,
 /* ---- agreeing ---- */
 
 struct countersign {
-    struct pin_job job; /* first */
-    struct connection *connection;
-    char id[UTH_COMMAND_ID_SIZE];
+    struct link_pin pin; /* first */
     uint32_t number;
 };
 
 static void agree(struct hub *hub, const struct person *person, const struct countersign *signs)
 {
-    struct connection *connection = signs->connection;
+    struct connection *connection = signs->pin.connection;
     struct uth_command command = {.what = UTH_FLOOR_APPROVE_REQUEST};
     struct uth_refusal refusal;
     uint64_t last;
@@ -102,10 +97,10 @@ static void agree(struct hub *hub, const struct person *person, const struct cou
     enum uth_reason reason = hub_command(hub, &command, &last, &repeated, &refusal);
     if (reason != UTH_REASON_OK) {
         hub_request_refused(hub, &command, connection->address->text, &refusal);
-        hub_refuse(hub, connection, signs->id, refusal);
+        hub_refuse(hub, connection, signs->pin.id, refusal);
         return;
     }
-    hub_begin_reply(hub, signs->id);
+    hub_begin_reply(hub, signs->pin.id);
     uth_json_integer(&hub->text, "n", (int64_t)last);
     hub_end_reply(hub, connection);
 }
@@ -113,39 +108,24 @@ static void agree(struct hub *hub, const struct person *person, const struct cou
 static void finish(struct pin_job *job)
 {
     struct countersign *signs = (struct countersign *)job;
-    struct connection *connection = signs->connection;
+    struct connection *connection = signs->pin.connection;
     struct uth_refusal refusal;
     const struct person *person = hub_pin_agrees(job, &refusal);
-    connection->logging_in = false;
     if (!connection->closed && person != NULL)
         agree(job->hub, person, signs);
     else if (!connection->closed)
-        hub_refuse(job->hub, connection, signs->id, refusal);
-    connection_drop(connection);
-    sodium_memzero(signs, sizeof *signs);
-    free(signs);
+        hub_refuse(job->hub, connection, signs->pin.id, refusal);
+    hub_link_pin_end(&signs->pin);
 }
 
 void hub_countersign(struct hub *hub, struct connection *connection, const struct message *message)
 {
     if (!hub_may_prove(hub, connection, message->id))
         return;
-    struct countersign *signs = alloc_zero(sizeof *signs);
-    signs->job.finish = finish;
-    signs->job.signs = true;
-    memcpy(signs->job.pin, message->pin, sizeof signs->job.pin);
-    memcpy(signs->job.code, message->code, sizeof signs->job.code);
-    memcpy(signs->id, message->id, sizeof signs->id);
+    struct countersign *signs = hub_link_pin_new(sizeof *signs, finish);
+    signs->pin.job.signs = true;
     signs->number = message->number;
-    signs->connection = connection_keep(connection);
-    connection->logging_in = true;
-    if (!hub_pin_begin(hub, &signs->job, message->name, connection->address->text)) {
-        hub_refuse(hub, connection, message->id, UTH_REFUSAL(BUSY_LOGINS));
-        connection->logging_in = false;
-        connection_drop(connection);
-        sodium_memzero(signs, sizeof *signs);
-        free(signs);
-    }
+    hub_link_pin_begin(hub, &signs->pin, connection, message, message->name);
 }
 
 /* ---- the log ---- */

@@ -7,11 +7,9 @@
 #include "floor/controls.h"
 #include "hub.h"
 #include "hub_pin.h"
-#include "server/alloc.h"
 
 struct second {
-    struct pin_job job; /* first */
-    struct connection *connection;
+    struct link_pin pin; /* first */
     struct message message;
 };
 
@@ -33,15 +31,16 @@ static void note(struct hub *hub, const struct person *person, const struct seco
     struct uth_json text = {0};
     uth_json_text(&text, "command", message_name(&second->message));
     uth_json_text(&text, "name", second->message.name);
-    uth_json_text(&text, "asked_by", connection_name(second->connection));
-    hub_audit(hub, person->name, person->role, "agreed", second->connection->address->text, &text);
+    uth_json_text(&text, "asked_by", connection_name(second->pin.connection));
+    hub_audit(hub, person->name, person->role, "agreed", second->pin.connection->address->text,
+              &text);
 }
 
 static bool may_agree(const struct hub *hub, const struct person *person,
                       const struct second *second, struct uth_refusal *refusal)
 {
     const struct uth_control *control = control_of(hub, &second->message);
-    const struct person *first = second->connection->person;
+    const struct person *first = second->pin.connection->person;
     struct uth_actor actor = {.role = person->role};
     if (person == first || strcmp(person->name, second->message.name) == 0 ||
         strcmp(first->unlocked_by, person->name) == 0 ||
@@ -58,42 +57,32 @@ static bool may_agree(const struct hub *hub, const struct person *person,
 static void finish(struct pin_job *job)
 {
     struct second *second = (struct second *)job;
-    struct connection *connection = second->connection;
+    struct connection *connection = second->pin.connection;
     struct hub *hub = job->hub;
     struct uth_refusal refusal;
     const struct person *person = hub_pin_agrees(job, &refusal);
     bool good = person != NULL && !connection->closed && connection->person != NULL &&
                 may_agree(hub, person, second, &refusal);
-    connection->logging_in = false;
     if (good) {
         note(hub, person, second);
         hub_take_message(hub, connection, &second->message);
     } else if (!connection->closed && connection->person != NULL) {
         hub_refuse(hub, connection, second->message.id, refusal);
     }
-    connection_drop(connection);
-    sodium_memzero(second, sizeof *second);
-    free(second);
+    hub_link_pin_end(&second->pin);
 }
 
 static void begin(struct hub *hub, struct connection *connection, const struct message *message)
 {
-    struct second *second = alloc_zero(sizeof *second);
-    second->job.finish = finish;
-    second->job.signs = true;
-    memcpy(second->job.pin, message->second_pin, sizeof second->job.pin);
-    memcpy(second->job.code, message->second_code, sizeof second->job.code);
+    struct second *second = hub_link_pin_new(sizeof *second, finish);
+    struct message proof = *message;
+    memcpy(proof.pin, message->second_pin, sizeof proof.pin);
+    memcpy(proof.code, message->second_code, sizeof proof.code);
+    second->pin.job.signs = true;
     second->message = *message;
     sodium_memzero(second->message.second_pin, sizeof second->message.second_pin);
-    second->connection = connection_keep(connection);
-    connection->logging_in = true;
-    if (!hub_pin_begin(hub, &second->job, message->second, connection->address->text)) {
-        hub_refuse(hub, connection, message->id, UTH_REFUSAL(BUSY_LOGINS));
-        connection->logging_in = false;
-        connection_drop(connection);
-        sodium_memzero(second, sizeof *second);
-        free(second);
-    }
+    hub_link_pin_begin(hub, &second->pin, connection, &proof, message->second);
+    sodium_memzero(&proof, sizeof proof);
 }
 
 bool hub_needs_second(struct hub *hub, struct connection *connection, const struct message *message)

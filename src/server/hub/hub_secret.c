@@ -8,21 +8,13 @@
 #include "floor/link_state.h"
 #include "hub_pin.h"
 #include "secrets.h"
-#include "server/alloc.h"
 #include "server/wire/wire.h"
 
 static void reply_done(struct hub *hub, struct connection *connection, const char *id)
 {
     hub_begin_reply(hub, id);
     hub_put_person(hub, connection->person);
-    uth_json_end_object(&hub->text);
-    hub_reply(hub, connection);
-}
-
-static void note(struct hub *hub, const struct connection *connection, const char *what)
-{
-    hub_audit(hub, connection_name(connection), connection_role(connection), what,
-              connection->address->text, NULL);
+    hub_end_reply(hub, connection);
 }
 
 /* Begins a check of the caller's own PIN. */
@@ -33,8 +25,7 @@ static void check_own(struct hub *hub, struct connection *connection, const stru
         hub_refuse(hub, connection, message->id, UTH_REFUSAL(PIN_LATER));
         return;
     }
-    struct link_pin *link = alloc_zero(sizeof *link);
-    link->job.finish = finish;
+    struct link_pin *link = hub_link_pin_new(sizeof *link, finish);
     memcpy(link->new_pin, message->new_pin, sizeof link->new_pin);
     hub_link_pin_begin(hub, link, connection, message, connection->person->login);
 }
@@ -121,8 +112,7 @@ void hub_connect_code(struct hub *hub, struct connection *connection, const stru
     hub_begin_reply(hub, message->id);
     uth_json_text(&hub->text, "secret", text);
     uth_json_text(&hub->text, "uri", uri);
-    uth_json_end_object(&hub->text);
-    hub_reply(hub, connection);
+    hub_end_reply(hub, connection);
     sodium_memzero(text, sizeof text);
     sodium_memzero(uri, sizeof uri);
 }
@@ -144,7 +134,7 @@ void hub_confirm_code(struct hub *hub, struct connection *connection, const stru
     sodium_memzero(session->new_code, sizeof session->new_code);
     session->connecting = false;
     people_close_sessions_of(&hub->people, hub->filling, person, session);
-    note(hub, connection, "code_connected");
+    hub_audit_of(hub, connection, "code_connected", NULL);
     reply_done(hub, connection, message->id);
 }
 
@@ -158,7 +148,7 @@ static void finish_proof(struct pin_job *job)
     struct person *person = hub_pin_checked(job, &refusal);
     if (!connection->closed && person != NULL && connection->person == person) {
         connection->session->proved_ms = hub_now_ms(job->hub);
-        note(job->hub, connection, "proved");
+        hub_audit_of(job->hub, connection, "proved", NULL);
         reply_done(job->hub, connection, link->id);
     } else if (!connection->closed) {
         hub_refuse(job->hub, connection, link->id, person != NULL ? UTH_REFUSAL(EXPIRED) : refusal);

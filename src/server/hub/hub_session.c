@@ -58,10 +58,8 @@ void hub_lock_or_unlock(struct hub *hub, struct connection *connection,
         hub_lock(hub, person);
     struct uth_json text = {0};
     uth_json_text(&text, "name", message->name);
-    hub_audit(hub, connection_name(connection), connection_role(connection), message_name(message),
-              connection->address->text, &text);
-    hub_begin_reply(hub, message->id);
-    hub_end_reply(hub, connection);
+    hub_audit_of(hub, connection, message_name(message), &text);
+    hub_done(hub, connection, message->id);
 }
 
 /* ---- looking around ---- */
@@ -153,16 +151,16 @@ void hub_totals(struct hub *hub, struct connection *connection, const struct mes
     const struct uth_table *table = uth_floor_find_table(hub->floor, message->table);
     if (table == NULL) {
         hub_refuse(hub, connection, message->id, UTH_REFUSAL(NO_TABLE));
-    } else {
-        struct wire_scene scene;
-        wire_live_scene(&scene, table, uth_floor_ledger(hub->floor));
-        hub_begin_reply(hub, message->id);
-        struct uth_meters meters;
-        scene.meters = uth_link_meters_now(hub->floor, table, &meters) ? &meters : NULL;
-        wire_totals(&hub->text, "totals", &scene);
-        uth_json_integer(&hub->text, "now", hub_now_ms(hub));
-        hub_end_reply(hub, connection);
+        return;
     }
+    struct wire_scene scene;
+    struct uth_meters meters;
+    wire_live_scene(&scene, table, uth_floor_ledger(hub->floor));
+    scene.meters = uth_link_meters_now(hub->floor, table, &meters) ? &meters : NULL;
+    hub_begin_reply(hub, message->id);
+    wire_totals(&hub->text, "totals", &scene);
+    uth_json_integer(&hub->text, "now", hub_now_ms(hub));
+    hub_end_reply(hub, connection);
 }
 
 void hub_stop_watching(struct hub *hub, struct connection *connection,
@@ -176,8 +174,7 @@ void hub_stop_watching(struct hub *hub, struct connection *connection,
         return;
     }
     hub_unsubscribe(hub, subscription);
-    hub_begin_reply(hub, message->id);
-    hub_end_reply(hub, connection);
+    hub_done(hub, connection, message->id);
 }
 
 /* ---- all of them ---- */
