@@ -20,6 +20,31 @@ function(uth_embed_files name pattern variable)
     set(${variable} "${output}" PARENT_SCOPE)
 endfunction()
 
+# The mathematics for pages without a connection, compiled to WebAssembly: sets VARIABLE to the file, also
+# packed beside it, or to nothing where this machine cannot make it, or where what is built is not what ships.
+function(uth_maths variable)
+    set(${variable} "" PARENT_SCOPE)
+    set(script "${CMAKE_SOURCE_DIR}/scripts/maths")
+    if(UTH_SANITIZE OR UTH_COVERAGE)
+        return()
+    endif()
+    execute_process(COMMAND "${script}" --check RESULT_VARIABLE cannot OUTPUT_VARIABLE why
+        OUTPUT_STRIP_TRAILING_WHITESPACE)
+    if(cannot)
+        message(NOTICE "${why}")
+        return()
+    endif()
+    set(output "${UTH_GENERATED_DIR}/maths.wasm")
+    file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/web/maths/*.[ch]")
+    file(GLOB headers CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/include/uth/*.h")
+    uth_layer_sources(library base core exchange analysis)
+    add_custom_command(OUTPUT "${output}" "${output}.gz"
+        COMMAND "${script}" "${output}" "${UTH_GENERATED_DIR}"
+        DEPENDS ${sources} ${headers} ${library} "${script}" ${UTH_EMBEDDED_RULES} ${UTH_GENERATED_INCLUDES}
+        COMMENT "Compiling the mathematics to WebAssembly" VERBATIM)
+    set(${variable} "${output}" PARENT_SCOPE)
+endfunction()
+
 # The pages: bundled by npm from web/ into the build folder, then embedded as pages[] (see
 # src/server/http/pages.h). Sets VARIABLE to the generated source.
 function(uth_embed_web variable)
@@ -34,17 +59,21 @@ function(uth_embed_web variable)
         endif()
     endforeach()
     set(pages ${languages} "${dist}/app.css" "${dist}/app.css.gz" "${dist}/app.js" "${dist}/app.js.gz" "${dist}/display.woff2" "${dist}/fonts.txt"
-        "${dist}/icon.svg" "${dist}/index.html" "${dist}/mono.woff2" "${dist}/sans.woff2"
-        "${dist}/version.txt")
+        "${dist}/icon.svg" "${dist}/index.html" "${dist}/manifest.webmanifest" "${dist}/maths-worker.js" "${dist}/mono.woff2" "${dist}/sans.woff2"
+        "${dist}/service-worker.js" "${dist}/version.txt")
     file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/web/src/*")
     set(script "${CMAKE_SOURCE_DIR}/scripts/web")
+    uth_maths(maths)
     add_custom_command(OUTPUT ${pages}
-        COMMAND "${script}" "${dist}"
-        DEPENDS ${sources} ${catalogues} "${script}" "${CMAKE_SOURCE_DIR}/web/languages.mjs" "${CMAKE_SOURCE_DIR}/web/build.mjs" "${CMAKE_SOURCE_DIR}/web/fonts.mjs"
+        COMMAND "${script}" "${dist}" ${maths}
+        DEPENDS ${sources} ${maths} ${catalogues} "${script}" "${CMAKE_SOURCE_DIR}/web/languages.mjs" "${CMAKE_SOURCE_DIR}/web/build.mjs" "${CMAKE_SOURCE_DIR}/web/fonts.mjs"
             "${CMAKE_SOURCE_DIR}/web/catalogue.mjs" "${CMAKE_SOURCE_DIR}/src/floor/catalogue.h" "${CMAKE_SOURCE_DIR}/src/server/wire/message.h"
             "${CMAKE_SOURCE_DIR}/include/uth/wager.h"
             "${CMAKE_SOURCE_DIR}/web/package-lock.json" "${CMAKE_SOURCE_DIR}/web/tsconfig.json"
         COMMENT "Bundling the pages" VERBATIM)
+    if(maths)
+        list(APPEND pages "${maths}" "${maths}.gz")
+    endif()
     set(output "${UTH_GENERATED_DIR}/embedded_web.c")
     set(list "${UTH_GENERATED_DIR}/embedded_web.list")
     file(CONFIGURE OUTPUT "${list}" CONTENT "${pages}")

@@ -1,4 +1,4 @@
-// node build.mjs [FOLDER]: bundles the pages into FOLDER (dist), with their typefaces: no address outside the host, nothing
+// node build.mjs [FOLDER [MATHS]]: bundles the pages into FOLDER (dist), for the WebAssembly MATHS, with their typefaces: no address outside the host, nothing
 // inline, so that a strict content-security policy holds. Refuses a first load above 300 kB compressed.
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
@@ -23,7 +23,7 @@ async function sourceHash(folder, hash = createHash("sha256")) {
   return hash;
 }
 const version = (await sourceHash("../languages", await sourceHash("src"))).update(await readFile("package-lock.json")).update(await readFile("fonts.mjs"))
-  .digest("hex").slice(0, 16);
+  .update(process.argv[3] ? await readFile(process.argv[3]) : "").digest("hex").slice(0, 16);
 const fonts = await makeFonts(out);
 
 await build({
@@ -39,12 +39,19 @@ await build({
   logLevel: "warning",
   define: { UTH_PAGES: JSON.stringify(version), UTH_LANGUAGES: JSON.stringify(NAMES) },
 });
+// Beside the pages, on threads of their own: what answers without a connection, and the mathematics then.
+const languages = OTHERS.map((code) => `language-${code}.json`);
+const shell = ["index.html", "app.js", "app.css", "icon.svg", "manifest.webmanifest", ...languages].map((name) => `/${name}`);
+await build({
+  entryPoints: { "service-worker": "src/service-worker.ts", "maths-worker": "src/maths-worker.ts" },
+  outdir: out, bundle: true, minify: true, format: "iife", target: "es2020", logLevel: "warning",
+  define: { UTH_PAGES: JSON.stringify(version), UTH_SHELL: JSON.stringify([...shell, ...fonts.addresses]) },
+});
 await writeFile(`${out}/version.txt`, `${version}\n`);
 await writeFile(`${out}/app.css`, fonts.css + await readFile(`${out}/app.css`, "utf8"));
 await writeFile(`${out}/index.html`, (await readFile("src/index.html", "utf8")).replace("<!-- fonts -->", fonts.links));
-await copyFile("src/icon.svg", `${out}/icon.svg`);
+for (const name of ["icon.svg", "manifest.webmanifest"]) await copyFile(`src/${name}`, `${out}/${name}`);
 
-const languages = OTHERS.map((code) => `language-${code}.json`);
 for (const code of OTHERS) await writeFile(`${out}/language-${code}.json`, JSON.stringify(catalogue(code)));
 
 // As clients that take it get them.
@@ -57,7 +64,7 @@ const sizeOf = async (name) => {
   return size;
 };
 let total = 0, language = 0;
-for (const name of ["index.html", "app.js", "app.css", "icon.svg", "sans.woff2", "display.woff2", "mono.woff2"]) total += await sizeOf(name);
+for (const name of ["index.html", "app.js", "app.css", "icon.svg", "manifest.webmanifest", "sans.woff2", "display.woff2", "mono.woff2"]) total += await sizeOf(name);
 for (const name of languages) language = Math.max(language, await sizeOf(name)); // one at most
 total += language;
 if (total > LIMIT) {

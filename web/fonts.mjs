@@ -76,17 +76,19 @@ async function make(face, out, text) {
   const address = `/${face.name}.woff2?${createHash("sha256").update(data).digest("hex").slice(0, 16)}`;
   const standIns = await Promise.all(face.standIns.map((it) => standInRule(face, source, it, text)));
   return {
+    address,
     css: rule(face.name, face.weights, `url("${address}") format("woff2")`, ";font-display:swap") + standIns.join(""),
     link: face.preload ? `<link rel="preload" href="${address}" as="font" type="font/woff2" crossorigin />` : "",
     licence: `${font.familyName}\n\n${String(await bytes(face.licence)).trim()}\n`,
   };
 }
 
-// Writes NAME.woff2 of every face and fonts.txt, their licences, into `out`. The style rules, and the links
-// that fetch at once what every page shows.
+// Writes NAME.woff2 of every face and fonts.txt, their licences, into `out`. The style rules, the links
+// that fetch at once what every page shows, and where the faces are.
 export async function makeFonts(out) {
   const text = spoken();
   const made = await Promise.all(FACES.map((face) => make(face, out, text)));
   await writeFile(`${out}/fonts.txt`, made.map(({ licence }) => licence).join(`\n${"-".repeat(72)}\n\n`));
-  return { css: made.map(({ css }) => css).join(""), links: made.map(({ link }) => link).filter(Boolean).join("\n    ") };
+  return { css: made.map(({ css }) => css).join(""), links: made.map(({ link }) => link).filter(Boolean).join("\n    "),
+    addresses: made.map(({ address }) => address) };
 }

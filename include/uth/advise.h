@@ -76,6 +76,35 @@ const char *uth_choice_name(const struct uth_advice *advice, int choice,
 void uth_advice_write(struct uth_json *json, const char *key, const struct uth_situation *situation,
                       const struct uth_advice *advice, uth_cents ante);
 
+/* What every starting hand is worth, before the flop or on a board. */
+struct uth_hand_worth {
+    char name[4];         /* "AA", "AKs", "T9o" */
+    uint8_t combinations; /* that are left in the deck; 0: nobody can hold it */
+    uint8_t raised;       /* of them, those that are worth most raised */
+    /* Net in units, over all deals of the combinations: perfect play, check or fold, each raise. */
+    int64_t best, check, raise[UTH_MULTIPLES_MAX];
+};
+
+struct uth_hands_worth {
+    struct uth_base_game game;
+    enum uth_street street;
+    int64_t deals; /* of one combination */
+    struct uth_hand_worth hand[UTH_STARTING_HANDS];
+};
+
+/* False with a sentence if the board is impossible. The two cards of `at` are not looked at. No cards
+ * may be dead before the flop, and none of the dealer's known. */
+bool uth_hands_check(const struct uth_situation *at, char *sentence, size_t size);
+
+/* Must pass uth_hands_check. Before the flop some tenths of a second and 40 MB, on a flop less than a
+ * second on one thread, on the river some milliseconds. `threads` as in struct uth_advise_options. */
+enum uth_solve_status uth_hands_worth(const struct uth_base_game *game,
+                                      const struct uth_situation *at, int threads,
+                                      struct uth_hands_worth *worth);
+
+/* As fields of the object that is open (docs/protocol.md, /api/starting-hands). */
+void uth_hands_worth_write(struct uth_json *json, const struct uth_hands_worth *worth);
+
 UTH_END_DECLS
 
 #endif

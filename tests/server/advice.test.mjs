@@ -43,4 +43,29 @@ test("the starting hands make the expectation of the game", async () => {
     assert.equal((await server.get("/api/starting-hands?rules=nowhere")).status, 404);
 });
 
+test("on a board a starting hand is the average of its cards, and counts those that raise", async () => {
+    const { server } = await floor();
+    for (const board of ["QhJd2c", "AsKsQdJc9h"]) {
+        const { body } = await server.get(`/api/starting-hands?rules=t1&board=${board}`);
+        assert.equal(body.street, board.length === 6 ? "flop" : "river");
+        const taken = board.match(/../g), left = body.hands.reduce((all, it) => all + it.combinations, 0);
+        assert.equal(left, (52 - taken.length) * (51 - taken.length) / 2);
+        for (const hand of ["QQ", "72o", "K9s"]) {
+            const cards = [..."cdhs"].flatMap((a) => [..."cdhs"].map((b) => [hand[0] + a, hand[1] + b]))
+                .filter(([a, b]) => a !== b && (hand[2] === "s") === (a[1] === b[1]) && (hand[2] || a < b) && !taken.includes(a) && !taken.includes(b));
+            const told = body.hands.find((it) => it.hand === hand);
+            const each = await Promise.all(cards.map(async ([a, b]) => (await server.get(`/api/advise?rules=t1&hole=${a}${b}&board=${board}`)).body));
+            const mean = (of) => each.reduce((sum, it) => sum + of(it), 0) / each.length;
+            const near = (a, b, what) => assert.ok(Math.abs(a - b) < 1e-12, `${hand} on ${board}: ${what} ${a}, ${b} by itself`);
+            assert.equal(told.combinations, cards.length, hand);
+            assert.equal(told.raised, each.filter((it) => it.best.endsWith("x")).length, hand);
+            near(told.check, mean((it) => it.choices[0].ev), "check");
+            near(told.raises[0], mean((it) => it.choices[1].ev), "raise");
+            near(told.best, mean((it) => Math.max(...it.choices.map(({ ev }) => ev))), "best");
+        }
+    }
+    for (const query of ["board=QhJd", "board=QhQh2c", "dead=2c", "board=QhJd2c&dealer=3c"])
+        assert.equal((await server.get(`/api/starting-hands?${query}`)).status, 400, query);
+});
+
 await main();

@@ -117,10 +117,10 @@ function checkFaults(page) {
 // A page of an earlier case serves again: a browser's process for a new one costs as much as the page
 // itself. It is on no site, and the floor of another case is another site, so that nothing stored is
 // found again. What a test changes for good is used `once`.
-async function aPage(once, machine) {
+async function aPage(once, machine, keeps) {
     const used = once ? undefined : spare.pop();
     if (used) return used;
-    const context = await (await theBrowser(machine)).newContext({ locale: "en-US" });
+    const context = await (await theBrowser(machine)).newContext({ locale: "en-US", serviceWorkers: keeps ? "allow" : "block" });
     context.setDefaultTimeout(WAIT_MS);
     const page = await context.newPage();
     page.forOnce = once;
@@ -147,12 +147,13 @@ async function before(page, script, value) {
 //   once     whether the test changes the page for good, with a route or a script
 //   machine  whose fonts the browser has: one of lib-fonts.mjs; other than "narrow", used once
 //   token    of a session, instead of signing in
+//   keeps    whether the browser keeps the pages for when there is no connection; used once
 //   coached  false: a first visit, with the sentences that say what to do
 export async function open(server, {
     as, pin = PINS[as], at = "lobby", size = "phone", motion = "reduce", colours = "dark", settings, machine = "narrow",
-    once = machine !== "narrow", token, coached = true,
+    keeps = false, once = keeps || machine !== "narrow", token, coached = true,
 } = {}) {
-    const page = await aPage(once, machine);
+    const page = await aPage(once, machine, keeps);
     Object.assign(page, { server, faults: [], expected: [] });
     await charactersOf(server); // while it runs
     openPages.add(page);

@@ -127,12 +127,15 @@ class Guard extends Component<{ children: ComponentChildren; at: string }, { bro
   }
 }
 
-function Banners({ connection, ended, person, outdated }: {
-  connection: Connection; ended: string; person: Person | null; outdated: boolean;
+// Pages that need no floor: the mathematics is in the browser.
+const ALONE = ["practice", "hand", "how", "chart", "settings"];
+
+function Banners({ connection, ended, person, outdated, page }: {
+  connection: Connection; ended: string; person: Person | null; outdated: boolean; page: string;
 }) {
   return (
     <div class="banners" role="status" aria-live="polite">
-      {connection === "lost" ? <p class="panel notice bad">{t("connectionLost")}</p> : null}
+      {connection === "lost" ? <p class={`panel notice ${ALONE.includes(page) ? "" : "bad"}`}>{t(ALONE.includes(page) ? "offlineHere" : "connectionLost")}</p> : null}
       {connection === "connecting" ? <p class="panel notice">{t("connecting")}</p> : null}
       {ended && !person ? (
         <p class="panel notice bad">{t("sessionEnded", { why: ended })} <a href={href("sign-in")}>{t("signIn")}</a></p>
@@ -179,7 +182,7 @@ export function App({ client }: { client: Client }) {
   return (
     <div class={`frame ${bare ? "bare" : ""}`}>
       {bare ? null : <Top {...props} onHelp={() => setHelp(true)} />}
-      <Banners connection={connection} ended={ended} person={person} outdated={outdated} />
+      <Banners connection={connection} ended={ended} person={person} outdated={outdated} page={route.page} />
       <main>
         <Guard at={`${route.page}/${route.name}`}>
           {person?.owes && !bare ? <FirstSteps client={client} owes={person.owes} /> : Page ? <Page {...props} /> : <p class="panel notice">{t("notFound")} <a href={href("lobby")}>{t("lobby")}</a></p>}

@@ -1,6 +1,7 @@
 import { render } from "preact";
 import { App } from "./app";
 import { Client } from "./lib/client";
+import { keepPages } from "./lib/offline";
 import { loadRoom } from "./lib/room";
 import { applySettings } from "./lib/settings";
 import "./theme.css";
@@ -19,4 +20,5 @@ const seen = Promise.all([fonts, loadRoom()]);
 Promise.all([settings, Promise.race([seen, patience]).catch(() => {})]).then(() => {
   render(<App client={client} />, document.getElementById("app")!);
   client.start();
+  keepPages();
 });

@@ -2,7 +2,7 @@
  * the settlement of a round, a pay table with its edge. What the pages of hands live on; anybody may ask.
  *
  * Advice takes some ten milliseconds before the flop, the first edge a quarter of a second, all starting
- * hands half a second and 40 MB: these run on a worker thread. The rest is quick, and the limit on an address's requests bounds how often. */
+ * hands half a second and 40 MB, on a flop as long: these run on a worker thread. The rest is quick, and the limit on an address's requests bounds how often. */
 #include "routes.h"
 
 #include <stdio.h>
@@ -34,28 +34,37 @@ static int query_cards(struct hub *hub, const struct http_request *request, stru
     return count;
 }
 
-static bool read_situation(struct hub *hub, const struct http_request *request, struct call *call,
-                           struct uth_situation *situation)
+/* What is known besides the hand: board, dealer, dead cards. */
+static bool read_cards(const struct http_asking *asking, struct uth_situation *situation)
 {
+    struct hub *hub = asking->hub;
+    const struct http_request *request = asking->request;
     uth_card dead[UTH_CARD_COUNT];
     *situation = (struct uth_situation){0};
-    int hole = query_cards(hub, request, call, "hole", situation->hole, 2);
-    if (hole < 0)
-        return false;
-    situation->board_count = query_cards(hub, request, call, "board", situation->board, 5);
+    situation->board_count = query_cards(hub, request, asking->call, "board", situation->board, 5);
     if (situation->board_count < 0)
         return false;
-    situation->dealer_count = query_cards(hub, request, call, "dealer", situation->dealer, 2);
+    situation->dealer_count =
+        query_cards(hub, request, asking->call, "dealer", situation->dealer, 2);
     if (situation->dealer_count < 0)
         return false;
-    int dead_count = query_cards(hub, request, call, "dead", dead, UTH_CARD_COUNT);
+    int dead_count = query_cards(hub, request, asking->call, "dead", dead, UTH_CARD_COUNT);
     if (dead_count < 0)
         return false;
     situation->dead = uth_cards_of(dead, (size_t)dead_count);
+    return true;
+}
+
+static bool read_situation(const struct http_asking *asking, struct uth_situation *situation)
+{
+    if (!read_cards(asking, situation))
+        return false;
+    int hole = query_cards(asking->hub, asking->request, asking->call, "hole", situation->hole, 2);
     char sentence[192] = "hole: two cards are needed.";
     if (hole == 2 && uth_situation_check(situation, sentence, sizeof sentence))
         return true;
-    http_refuse(hub, call, 400, UTH_REFUSAL(BAD_CARDS, .text = sentence));
+    if (hole >= 0)
+        http_refuse(asking->hub, asking->call, 400, UTH_REFUSAL(BAD_CARDS, .text = sentence));
     return false;
 }
 
@@ -138,8 +147,7 @@ void http_advise(const struct http_asking *asking)
 {
     struct uth_base_game game;
     struct uth_situation situation;
-    if (!query_game(asking, &game) ||
-        !read_situation(asking->hub, asking->request, asking->call, &situation))
+    if (!query_game(asking, &game) || !read_situation(asking, &situation))
         return;
     struct advising *advising = alloc_zero(sizeof *advising);
     advising->asked.work = (struct work){.work = advise_work, .finish = advise_finish};
@@ -153,36 +161,16 @@ void http_advise(const struct http_asking *asking)
 struct starting {
     struct asked asked; /* first */
     struct uth_base_game game;
-    struct uth_solution *solution; /* owned; NULL: out of memory */
+    struct uth_situation at;
+    struct uth_hands_worth worth;
+    bool solved;
 };
 
 static void starting_work(struct work *work)
 {
     struct starting *starting = (struct starting *)work;
-    struct uth_solve_options alone = {.values_only = true, .threads = 1};
-    if (uth_solve(&starting->game, &alone, &starting->solution) != UTH_SOLVED)
-        starting->solution = NULL;
-}
-
-/* One of the 169 hands: what each choice is worth, in Antes, averaged over its combinations. */
-static void put_start(struct uth_json *text, const struct uth_base_game *game,
-                      const struct uth_start *start)
-{
-    static const char rank[] = "23456789TJQKA";
-    char name[4] = {rank[start->high], rank[start->low], start->suited ? 's' : 'o', '\0'};
-    if (start->high == start->low)
-        name[2] = '\0';
-    double deals = (double)start->combinations * (double)UTH_DEALS_OF_CARDS * game->units;
-    uth_json_object(text, NULL);
-    uth_json_text(text, "hand", name);
-    uth_json_integer(text, "combinations", start->combinations);
-    uth_json_integer(text, "play", start->play);
-    uth_json_real(text, "check", (double)start->check / deals);
-    uth_json_array(text, "raises");
-    for (int i = 0; i < game->raise_count[UTH_PREFLOP]; i++)
-        uth_json_real(text, NULL, (double)start->raise[i] / deals);
-    uth_json_end_array(text);
-    uth_json_end_object(text);
+    starting->solved =
+        uth_hands_worth(&starting->game, &starting->at, 1, &starting->worth) == UTH_SOLVED;
 }
 
 static void starting_finish(struct work *work)
@@ -190,20 +178,10 @@ static void starting_finish(struct work *work)
     struct starting *starting = (struct starting *)work;
     struct hub *hub = starting->asked.hub;
     hub_worked(hub);
-    if (starting->solution != NULL) {
-        const struct uth_base_game *game = &starting->game;
+    if (starting->solved) {
         http_begin_answer(hub);
-        uth_json_real(&hub->text, "expectation", uth_solution_expectation(starting->solution));
-        uth_json_array(&hub->text, "multiples");
-        for (int i = 0; i < game->raise_count[UTH_PREFLOP]; i++)
-            uth_json_integer(&hub->text, NULL, game->raise[UTH_PREFLOP][i]);
-        uth_json_end_array(&hub->text);
-        uth_json_array(&hub->text, "hands");
-        for (int i = 0; i < UTH_STARTING_HANDS; i++)
-            put_start(&hub->text, game, &starting->solution->start[i]);
-        uth_json_end_array(&hub->text);
+        uth_hands_worth_write(&hub->text, &starting->worth);
         http_end_answer(hub, starting->asked.call);
-        uth_solution_free(starting->solution);
     } else {
         http_refuse(hub, starting->asked.call, 503, UTH_REFUSAL(OUT_OF_MEMORY));
     }
@@ -214,11 +192,18 @@ static void starting_finish(struct work *work)
 void http_starting_hands(const struct http_asking *asking)
 {
     struct uth_base_game game;
-    if (!query_game(asking, &game))
+    struct uth_situation at;
+    char sentence[192];
+    if (!query_game(asking, &game) || !read_cards(asking, &at))
         return;
+    if (!uth_hands_check(&at, sentence, sizeof sentence)) {
+        http_refuse(asking->hub, asking->call, 400, UTH_REFUSAL(BAD_CARDS, .text = sentence));
+        return;
+    }
     struct starting *starting = alloc_zero(sizeof *starting);
     starting->asked.work = (struct work){.work = starting_work, .finish = starting_finish};
     starting->game = game;
+    starting->at = at;
     ask(&starting->asked, asking->hub, asking->call);
 }
 

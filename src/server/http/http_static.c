@@ -14,6 +14,8 @@ static const char *type_of(const char *name)
         {".css", "text/css; charset=utf-8"},
         {".svg", "image/svg+xml"},
         {".woff2", HTTP_FONT},
+        {".wasm", "application/wasm"},
+        {".webmanifest", "application/manifest+json"},
     };
     size_t length = strlen(name);
     for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {

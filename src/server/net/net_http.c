@@ -238,21 +238,26 @@ static bool add_cookie(struct net *net, struct lws *wsi, const struct call *call
                                        (unsigned char *)cookie, length, at, end) == 0;
 }
 
-/* No page of ours runs or loads anything from elsewhere. The library adds its own best practices;
- * where both speak, the stricter one counts. Nothing is kept but a typeface, which the pages ask for
+/* The only script that may compile WebAssembly, and it may do nothing else: a thread without a page. */
+static const char maths_script[] = "/maths-worker.js";
+
+/* No page of ours runs or loads anything from elsewhere. Nothing is kept but a typeface, which the pages ask for
  * by the hash of its bytes (web/fonts.mjs). */
-static bool add_fixed(const struct net *net, struct lws *wsi, const char *type, unsigned char **at,
-                      unsigned char *end)
+static bool add_fixed(const struct net *net, struct lws *wsi, const struct net_request *request,
+                      unsigned char **at, unsigned char *end)
 {
-    const bool lasting = strcmp(type, HTTP_FONT) == 0;
+    const bool lasting = strcmp(request->type, HTTP_FONT) == 0;
+    const bool maths = strcmp(request->http.path, maths_script) == 0;
     const struct {
         const char *name, *value;
     } fixed[] = {
         {"cache-control:", lasting ? "public, max-age=31536000, immutable" : "no-store"},
         {"content-security-policy:",
-         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
-         "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; "
-         "frame-ancestors 'none'"},
+         maths ? "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'; "
+                 "frame-ancestors 'none'"
+               : "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+                 "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; "
+                 "form-action 'none'; frame-ancestors 'none'"},
         {"strict-transport-security:", net->tls ? "max-age=31536000" : NULL},
     };
     for (size_t i = 0; i < sizeof fixed / sizeof fixed[0]; i++)
@@ -278,8 +283,7 @@ static bool write_headers(struct net *net, struct lws *wsi, const struct net_req
     unsigned char *end = buffer + sizeof buffer - 1;
     return lws_add_http_common_headers(wsi, (unsigned int)request->status, request->type,
                                        request->packet->size, &at, end) == 0 &&
-           add_fixed(net, wsi, request->type, &at, end) &&
-           add_packing(wsi, request->call, &at, end) &&
+           add_fixed(net, wsi, request, &at, end) && add_packing(wsi, request->call, &at, end) &&
            add_cookie(net, wsi, request->call, &at, end) &&
            lws_finalize_write_http_header(wsi, start, &at, end) == 0;
 }

@@ -3,8 +3,10 @@
 // with its sentence.
 
 import { signedMoney } from "./money";
+import { askHere } from "./offline";
 import type { Settlement, Street } from "./protocol";
 import { refusalInWords, type Refusal } from "./said";
+import { t } from "./text";
 
 export interface Situation {
   rules: string; // a table, a rule set, or the digest of one
@@ -34,27 +36,38 @@ export interface Advice {
   choices: Value[];
 }
 
-async function bodyOf<Body>(answer: Response): Promise<Body> {
-  const read = (await answer.json()) as Body & Refusal;
-  if (!answer.ok) throw new Error(refusalInWords(read) || answer.statusText);
+const said = (values: object) => Object.entries(values).filter(([, value]) => value !== "");
+const params = (values: object) => new URLSearchParams(said(values));
+
+// What the server answers; where it cannot be reached, what the same code answers in this browser.
+async function answered<Body>(what: "advise" | "starting-hands" | "settle" | "title", question: object, path: string, posted?: RequestInit): Promise<Body> {
+  const answer = await fetch(path, posted).catch(() => null);
+  const read = (answer ? await answer.json() : await askHere(what, JSON.stringify(Object.fromEntries(said(question))))) as Body & Refusal | null;
+  if (!read) throw new Error(t("connectionLost"));
+  if (answer ? !answer.ok : read.error) throw new Error(refusalInWords(read) || answer?.statusText);
   return read;
 }
 
-const params = (values: object) => new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ""));
-
-export async function advise(situation: Situation): Promise<Advice> {
-  return bodyOf(await fetch(`/api/advise?${params(situation)}`));
+export function advise(situation: Situation): Promise<Advice> {
+  return answered("advise", situation, `/api/advise?${params(situation)}`);
 }
 
-// All 169 starting hands; raises as `multiples`, in Antes.
+// The name of a rule set, as its card has it.
+export async function titleOf(rules: string): Promise<string> {
+  return (await answered<{ title: string }>("title", { rules }, `/api/options/${rules}`)).title;
+}
+
+// The starting hands that can be held, before the flop or on a board; raises as `multiples`, in Antes. Of
+// its `combinations` so many are best `raised`; `best` is what they are worth under perfect play.
 export interface StartingHands {
+  street: Street;
   expectation: number;
   multiples: number[];
-  hands: { hand: string; combinations: number; play: number; check: number; raises: number[] }[];
+  hands: { hand: string; combinations: number; raised: number; play: number; best: number; check: number; raises: number[] }[];
 }
 
-export async function startingHands(rules: string, blind = ""): Promise<StartingHands> {
-  return bodyOf(await fetch(`/api/starting-hands?${params({ rules, blind })}`));
+export function startingHands(rules: string, board = ""): Promise<StartingHands> {
+  return answered("starting-hands", { rules, board }, `/api/starting-hands?${params({ rules, board })}`);
 }
 
 export type Grade = "perfect" | "fine" | "slip" | "mistake" | "blunder";
@@ -79,8 +92,8 @@ export function centsOf(value: number, ante: number): string {
 }
 
 // `round` is in the exchange format of docs/settle-format.md; `digest` of the rules, if not those of that name now.
-export async function settle(round: object, digest = ""): Promise<Settlement> {
-  return bodyOf(await fetch(`/api/settle?${params({ digest })}`, {
+export function settle(round: object, digest = ""): Promise<Settlement> {
+  return answered("settle", round, `/api/settle?${params({ digest })}`, {
     method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(round),
-  }));
+  });
 }

@@ -1,20 +1,18 @@
 // Practice: decide, and see what every choice is exactly worth. Luck and mistakes are counted
 // separately.
 
-import { useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import type { PageProps } from "../app";
-import { useAsk } from "../lib/api";
 import { addressOf, framesOf, NEW_SETUP, recordOf, settleSetup, YOU } from "../lib/hand";
 import { settledWords } from "../lib/hand-words";
 import { onControl, useKeys } from "../lib/keys";
-import { centsOf, type Advice, type Value } from "../lib/maths";
+import { centsOf, titleOf, type Advice, type Value } from "../lib/maths";
 import { money, signedMoney } from "../lib/money";
 import {
   addToScore, askAdvice, board, closeDeck, decide, hasMistake, hole, luckOf, newRound, NO_SCORE, readProgress,
   saveProgress, setupOf, shuffledDeck, type PracticeRound, type Progress, type Score,
 } from "../lib/practice";
 import { href } from "../lib/route";
-import type { OptionsSheet } from "../lib/sheet";
 import { cardWords, t, type Key } from "../lib/text";
 import { Announcer } from "../ui/announcer";
 import { Cards } from "../ui/Card";
@@ -22,6 +20,7 @@ import { ChoiceButtons, type Choice } from "../ui/decision-panel";
 import { Felt } from "../ui/felt";
 import { HOUSE_BANKED } from "../ui/hand-setup";
 import { KeyCap } from "../ui/icon";
+import { OfflineNote } from "../ui/offline-note";
 import { Lines } from "../ui/result-panel";
 import { Judged, Values } from "../ui/values";
 import "./table.css";
@@ -94,10 +93,18 @@ function PracticeFelt({ round, rules }: { round: PracticeRound | null; rules: st
   return <Felt table={frame.table} me={YOU} own={{ spot: 1 }} />;
 }
 
+// The name of the rule set, as the options sheet has it.
+function useTitle(rules: string): string {
+  const [title, setTitle] = useState("");
+  useEffect(() => {
+    titleOf(rules).then(setTitle, () => setTitle(""));
+  }, [rules]);
+  return title;
+}
 
 export function Practice({ route }: PageProps) {
   const rules = HOUSE_BANKED.includes(route.name) ? route.name : "washington";
-  const title = useAsk<OptionsSheet>(`/api/options/${rules}`).body?.title;
+  const title = useTitle(rules);
   const [ante, setAnte] = useState(500);
   const [round, setRound] = useState<PracticeRound | null>(null);
   const [advice, setAdvice] = useState<Advice | null>(null);
@@ -196,7 +203,7 @@ export function Practice({ route }: PageProps) {
         {round?.settlement ? <section class="panel" aria-label={t("result")}><Lines lines={round.settlement.hands[0]!.wagers} /></section> : null}
       </div>
       <div class="practice-side">
-        <p class="muted">{t("practiceAbout")}</p>
+        <p class="muted">{t("practiceAbout")} <OfflineNote /></p>
         <p class="row"><a class="button" href={addressOf({ ...NEW_SETUP, rules })}>{t("setUpHand")}</a></p>
         <ScoreBoard score={score} onRestart={() => setProgress(saveProgress({ score: NO_SCORE, mistakes: [] }))} />
         {mistakes.length > 0 ? (
