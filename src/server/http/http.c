@@ -89,7 +89,6 @@ struct person *http_person(struct hub *hub, const struct http_request *request)
 void http_health(const struct http_asking *asking)
 {
     struct hub *hub = asking->hub;
-    struct call *call = asking->call;
     bool stopped = false;
     for (size_t i = 0; i < hub->slots.count; i++)
         stopped = stopped || hub->slots.list[i]->stopped != NULL;
@@ -99,13 +98,12 @@ void http_health(const struct http_asking *asking)
     uth_json_text(&hub->text, "version", UTH_VERSION);
     uth_json_integer(&hub->text, "now", hub_now_ms(hub));
     uth_json_end_object(&hub->text);
-    hub_answer(hub, call, hub->stopping || stopped ? 503 : 200, HTTP_JSON);
+    hub_answer(hub, asking->call, hub->stopping || stopped ? 503 : 200, HTTP_JSON);
 }
 
 void http_metrics(const struct http_asking *asking)
 {
     struct hub *hub = asking->hub;
-    struct call *call = asking->call;
     struct metrics_now now = {
         .connections = hub->connection_count,
         .subscriptions = hub->subscription_count,
@@ -117,18 +115,17 @@ void http_metrics(const struct http_asking *asking)
     };
     uth_json_reset(&hub->text);
     metrics_write(&hub->metrics, &now, &hub->text);
-    hub_answer(hub, call, 200, "text/plain; version=0.0.4");
+    hub_answer(hub, asking->call, 200, "text/plain; version=0.0.4");
 }
 
 void http_tables(const struct http_asking *asking)
 {
     struct hub *hub = asking->hub;
-    struct call *call = asking->call;
     uth_json_reset(&hub->text);
     uth_json_object(&hub->text, NULL);
     hub_put_lobby(hub, "tables");
     uth_json_integer(&hub->text, "now", hub_now_ms(hub));
-    http_end_answer(hub, call);
+    http_end_answer(hub, asking->call);
 }
 
 void http_room(const struct http_asking *asking)
@@ -153,20 +150,18 @@ void http_room(const struct http_asking *asking)
 void http_sentences(const struct http_asking *asking)
 {
     struct hub *hub = asking->hub;
-    struct call *call = asking->call;
     http_begin_answer(hub);
     wire_sayings(&hub->text);
-    http_end_answer(hub, call);
+    http_end_answer(hub, asking->call);
 }
 
 void http_me(const struct http_asking *asking)
 {
     struct hub *hub = asking->hub;
-    struct call *call = asking->call;
     uth_json_reset(&hub->text);
     uth_json_object(&hub->text, NULL);
     hub_put_me(hub, asking->person);
-    http_end_answer(hub, call);
+    http_end_answer(hub, asking->call);
 }
 
 /* A rule set by its name: built in, or the house's own that a table plays by; NULL: neither. */
@@ -360,10 +355,10 @@ void http_guest(const struct http_asking *asking)
 {
     struct hub *hub = asking->hub;
     struct call *call = asking->call;
-    const struct http_request *request = asking->request;
     char token[TOKEN_TEXT_SIZE];
     struct uth_refusal refusal;
-    struct address *address = addresses_get(&hub->addresses, request->address, hub_now_ms(hub));
+    struct address *address =
+        addresses_get(&hub->addresses, asking->request->address, hub_now_ms(hub));
     struct person *person = hub_new_guest(hub, address, token, &refusal);
     if (person != NULL)
         answer_session(hub, call, person, token, "");

@@ -54,8 +54,15 @@ void http_begin_answer(struct hub *hub);
 /* Completes the object and sends it. */
 void http_end_answer(struct hub *hub, struct call *call);
 /* The day that the request names, or today. False: not a day; the request is refused. */
-bool http_query_day(struct hub *hub, const struct http_request *request, struct call *call,
-                    char date[DAY_DATE_SIZE]);
+bool http_query_day(const struct http_asking *asking, char date[DAY_DATE_SIZE]);
+/* A whole number from 1 to most as a part of the path. False: it is none; the request is refused. */
+bool http_part_number(const struct http_asking *asking, int part, int64_t most, int64_t *number);
+struct query;
+/* Asks the store; takes the query over. */
+void http_ask(const struct http_asking *asking, struct query *query);
+struct uth_link;
+/* The link that the path names; NULL: there is none, and the request is refused. */
+const struct uth_link *http_find_link(const struct http_asking *asking);
 
 /* The game of a table as it plays now, or that of a rule set with its defaults: a digest of the floor's
  * book, or a name, built in or the house's own. False: none of these. */
@@ -63,11 +70,6 @@ bool http_game(struct hub *hub, const char *name, struct uth_game *game);
 
 /* http_static.c: pages inside the program. False: there is no such page. */
 bool http_static(struct hub *hub, const struct http_request *request, struct call *call);
-
-struct uth_link;
-/* http_what_if.c: the return of the wager now, or the whole forecast. */
-void http_what_if(struct hub *hub, const struct http_request *request, struct call *call,
-                  const struct uth_link *link, bool whole);
 
 #define HTTP_JSON "application/json"
 #define HTTP_CSV  "text/csv; charset=utf-8"

@@ -265,10 +265,9 @@ void http_pay_table(const struct http_asking *asking)
 {
     struct hub *hub = asking->hub;
     struct call *call = asking->call;
-    const struct http_request *request = asking->request;
     const char *name = asking->part[0];
     char at[UTH_FLOOR_NAME_SIZE] = "";
-    http_query_text(request, "table", at, sizeof at);
+    http_query_text(asking->request, "table", at, sizeof at);
     const struct uth_pay_table *table = find_pay_table(hub, name, at);
     if (table == NULL) {
         http_refuse(hub, call, 404, UTH_REFUSAL(NO_PAY_TABLE));

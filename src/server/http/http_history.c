@@ -6,22 +6,32 @@
 #include "routes.h"
 #include "server/history/history.h"
 
-bool http_query_day(struct hub *hub, const struct http_request *request, struct call *call,
-                    char date[DAY_DATE_SIZE])
+bool http_query_day(const struct http_asking *asking, char date[DAY_DATE_SIZE])
 {
     char text[16] = "";
-    day_date(hub_now_ms(hub), date);
-    if (!http_query_text(request, "day", text, sizeof text))
+    day_date(hub_now_ms(asking->hub), date);
+    if (!http_query_text(asking->request, "day", text, sizeof text))
         return true;
     if (!day_is_date(text)) {
-        http_refuse(hub, call, 400, UTH_REFUSAL(BAD_DAY));
+        http_refuse(asking->hub, asking->call, 400, UTH_REFUSAL(BAD_DAY));
         return false;
     }
     memcpy(date, text, DAY_DATE_SIZE);
     return true;
 }
 
-static void ask(const struct http_asking *asking, struct query *query)
+bool http_part_number(const struct http_asking *asking, int part, int64_t most, int64_t *number)
+{
+    const char *text = asking->part[part];
+    char *end;
+    *number = strtoll(text, &end, 10);
+    bool good = text[0] >= '1' && text[0] <= '9' && *end == '\0' && *number <= most;
+    if (!good)
+        http_refuse(asking->hub, asking->call, 404, UTH_REFUSAL(NOT_FOUND));
+    return good;
+}
+
+void http_ask(const struct http_asking *asking, struct query *query)
 {
     if (!query_ask(asking->hub, asking->call, query))
         http_refuse(asking->hub, asking->call, 503, UTH_REFUSAL(BUSY_QUESTIONS));
@@ -46,34 +56,29 @@ void http_rounds(const struct http_asking *asking)
         return;
     http_query_number(asking->request, "before", 1, UINT32_MAX, &before);
     http_query_number(asking->request, "limit", 1, HISTORY_ROUNDS_MAX, &limit);
-    ask(asking, history_rounds(table, (uint32_t)before, (int)limit));
+    http_ask(asking, history_rounds(table, (uint32_t)before, (int)limit));
 }
 
 void http_recall(const struct http_asking *asking)
 {
     struct history_viewer viewer = {0};
-    const char *table = find_table(asking), *number = asking->part[1];
-    char *end;
-    if (table == NULL)
+    const char *table = find_table(asking);
+    int64_t round;
+    if (table == NULL || !http_part_number(asking, 1, UINT32_MAX, &round))
         return;
-    unsigned long round = strtoul(number, &end, 10);
-    if (number[0] < '1' || number[0] > '9' || *end != '\0' || round > UINT32_MAX) {
-        http_refuse(asking->hub, asking->call, 404, UTH_REFUSAL(NOT_FOUND));
-        return;
-    }
     if (asking->staff)
         http_query_text(asking->request, "player", viewer.player, sizeof viewer.player);
     else
         memcpy(viewer.player, asking->person->name, sizeof viewer.player);
-    ask(asking, history_recall(asking->hub, table, (uint32_t)round, &viewer));
+    http_ask(asking, history_recall(asking->hub, table, (uint32_t)round, &viewer));
 }
 
 void http_table_report(const struct http_asking *asking)
 {
     char date[DAY_DATE_SIZE] = "";
     const char *table = find_table(asking);
-    if (table != NULL && http_query_day(asking->hub, asking->request, asking->call, date))
-        ask(asking, history_report(table, date));
+    if (table != NULL && http_query_day(asking, date))
+        http_ask(asking, history_report(table, date));
 }
 
 void http_banks(const struct http_asking *asking)
@@ -84,21 +89,21 @@ void http_banks(const struct http_asking *asking)
     if (table == NULL)
         return;
     http_query_number(asking->request, "shift_h", 1, 24, &shift_h);
-    if (http_query_day(asking->hub, asking->request, asking->call, date))
-        ask(asking, history_banks(table, date, (int)shift_h));
+    if (http_query_day(asking, date))
+        http_ask(asking, history_banks(table, date, (int)shift_h));
 }
 
 /* ---- players, and the log ---- */
 
 void http_my_rounds(const struct http_asking *asking)
 {
-    ask(asking, history_last_rounds(asking->hub, asking->person->name));
+    http_ask(asking, history_last_rounds(asking->hub, asking->person->name));
 }
 
 void http_player_rounds(const struct http_asking *asking)
 {
     if (people_good_name(asking->part[0]))
-        ask(asking, history_last_rounds(asking->hub, asking->part[0]));
+        http_ask(asking, history_last_rounds(asking->hub, asking->part[0]));
     else
         http_refuse(asking->hub, asking->call, 404, UTH_REFUSAL(NOT_FOUND));
 }
@@ -113,5 +118,5 @@ void http_audit(const struct http_asking *asking)
     http_query_text(asking->request, "kinds", filter.kinds, sizeof filter.kinds);
     http_query_number(asking->request, "before", 1, INT64_MAX, &before);
     http_query_number(asking->request, "limit", 1, HISTORY_LOG_MAX, &limit);
-    ask(asking, history_log((uint64_t)before, (int)limit, &filter));
+    http_ask(asking, history_log((uint64_t)before, (int)limit, &filter));
 }

@@ -8,8 +8,6 @@
 #include "floor/link_json.h"
 #include "floor/link_state.h"
 #include "floor/map.h"
-#include "http.h"
-#include "http_wins.h"
 #include "routes.h"
 #include "server/alloc.h"
 #include "server/history/history.h"
@@ -24,8 +22,7 @@ static bool wants_csv(const struct http_asking *asking)
     return strcmp(format, "csv") == 0;
 }
 
-/* The link that the path names; NULL: there is none, and it has been refused. */
-static const struct uth_link *find_link(const struct http_asking *asking)
+const struct uth_link *http_find_link(const struct http_asking *asking)
 {
     const struct uth_link *link = uth_floor_find_link(asking->hub->floor, asking->part[0]);
     if (link == NULL)
@@ -186,13 +183,11 @@ struct query *history_meters(const char *link, const char *date, bool csv)
 void http_link_report(const struct http_asking *asking)
 {
     char date[DAY_DATE_SIZE] = "";
-    const struct uth_link *link = find_link(asking);
+    const struct uth_link *link = http_find_link(asking);
     if (link == NULL)
         return;
     http_query_text(asking->request, "day", date, sizeof date);
-    if (!query_ask(asking->hub, asking->call,
-                   history_meters(link->config.name, date, wants_csv(asking))))
-        http_refuse(asking->hub, asking->call, 503, UTH_REFUSAL(BUSY_QUESTIONS));
+    http_ask(asking, history_meters(link->config.name, date, wants_csv(asking)));
 }
 
 /* ---- the journal ---- */
@@ -258,7 +253,7 @@ static void journal_clean(struct query *query)
 
 void http_link_journal(const struct http_asking *asking)
 {
-    const struct uth_link *link = find_link(asking);
+    const struct uth_link *link = http_find_link(asking);
     if (link == NULL)
         return;
     int64_t before = (int64_t)link->last + 1, limit = 50;
@@ -270,48 +265,19 @@ void http_link_journal(const struct http_asking *asking)
     journal->before = (uint64_t)before <= link->last ? (uint64_t)before : link->last + 1;
     journal->limit = (int)limit;
     memcpy(journal->stream, link->stream, sizeof journal->stream);
-    if (!query_ask(asking->hub, asking->call, &journal->query))
-        http_refuse(asking->hub, asking->call, 503, UTH_REFUSAL(BUSY_QUESTIONS));
+    http_ask(asking, &journal->query);
 }
 
 /* ---- one link ---- */
 
 void http_link(const struct http_asking *asking)
 {
-    const struct uth_link *link = find_link(asking);
+    const struct uth_link *link = http_find_link(asking);
     if (link == NULL)
         return;
     http_begin_answer(asking->hub);
     wire_link(&asking->hub->text, "link", link, asking->staff);
     end(asking);
-}
-
-void http_link_wins(const struct http_asking *asking)
-{
-    const struct uth_link *link = find_link(asking);
-    if (link != NULL)
-        http_wins(asking->hub, asking->request, asking->call, link);
-}
-
-void http_link_win(const struct http_asking *asking)
-{
-    const struct uth_link *link = find_link(asking);
-    if (link != NULL)
-        http_win(asking->hub, asking->request, asking->call, link, asking->part[1]);
-}
-
-void http_link_return(const struct http_asking *asking)
-{
-    const struct uth_link *link = find_link(asking);
-    if (link != NULL)
-        http_what_if(asking->hub, asking->request, asking->call, link, false);
-}
-
-void http_link_what_if(const struct http_asking *asking)
-{
-    const struct uth_link *link = find_link(asking);
-    if (link != NULL)
-        http_what_if(asking->hub, asking->request, asking->call, link, true);
 }
 
 /* ---- other games ---- */

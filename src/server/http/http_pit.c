@@ -60,7 +60,6 @@ static void put_table(struct hub *hub, const struct uth_table *table, const char
 void http_pit(const struct http_asking *asking)
 {
     struct hub *hub = asking->hub;
-    struct call *call = asking->call;
     char today[DAY_DATE_SIZE];
     int64_t now_ms = hub_now_ms(hub);
     day_date(now_ms, today);
@@ -84,7 +83,7 @@ void http_pit(const struct http_asking *asking)
     }
     uth_json_end_array(&hub->text);
     uth_json_integer(&hub->text, "now", now_ms);
-    http_end_answer(hub, call);
+    http_end_answer(hub, asking->call);
 }
 
 /* ---- people ---- */
@@ -119,7 +118,6 @@ static void put_person(struct hub *hub, const struct person *person)
 void http_people(const struct http_asking *asking)
 {
     struct hub *hub = asking->hub;
-    struct call *call = asking->call;
     const struct http_request *request = asking->request;
     char find[UTH_FLOOR_NAME_SIZE] = "", role[16] = "";
     int64_t limit = 50, found = 0;
@@ -138,7 +136,7 @@ void http_people(const struct http_asking *asking)
     }
     uth_json_end_array(&hub->text);
     uth_json_integer(&hub->text, "found", found);
-    http_end_answer(hub, call);
+    http_end_answer(hub, asking->call);
 }
 
 /* ---- controls ---- */
@@ -146,7 +144,6 @@ void http_people(const struct http_asking *asking)
 void http_controls(const struct http_asking *asking)
 {
     struct hub *hub = asking->hub;
-    struct call *call = asking->call;
     const struct uth_controls *controls = uth_floor_controls(hub->floor);
     size_t size = 0;
     char *text = alloc_need(uth_controls_write(controls, &size));
@@ -155,17 +152,14 @@ void http_controls(const struct http_asking *asking)
     uth_json_text(&hub->text, "digest", controls->digest);
     uth_json_end_object(&hub->text);
     free(text);
-    hub_answer(hub, call, 200, HTTP_JSON);
+    hub_answer(hub, asking->call, 200, HTTP_JSON);
 }
 
 /* ---- reports ---- */
 
 void http_report(const struct http_asking *asking)
 {
-    struct hub *hub = asking->hub;
-    struct call *call = asking->call;
     char date[DAY_DATE_SIZE];
-    if (http_query_day(hub, asking->request, call, date) &&
-        !query_ask(hub, call, history_reports(hub, date)))
-        http_refuse(hub, call, 503, UTH_REFUSAL(BUSY_QUESTIONS));
+    if (http_query_day(asking, date))
+        http_ask(asking, history_reports(asking->hub, date));
 }

@@ -220,23 +220,14 @@ struct query *history_shifts(const struct hub *hub, uint32_t number)
     return &shifts->query;
 }
 
-static void ask(const struct http_asking *asking, uint32_t number)
-{
-    if (!query_ask(asking->hub, asking->call, history_shifts(asking->hub, number)))
-        http_refuse(asking->hub, asking->call, 503, UTH_REFUSAL(BUSY_QUESTIONS));
-}
-
 void http_shifts(const struct http_asking *asking)
 {
-    ask(asking, 0);
+    http_ask(asking, history_shifts(asking->hub, 0));
 }
 
 void http_shift(const struct http_asking *asking)
 {
-    char *end;
-    long long number = strtoll(asking->part[0], &end, 10);
-    if (number < 1 || number > UINT32_MAX || *end != '\0')
-        http_refuse(asking->hub, asking->call, 404, UTH_REFUSAL(NOT_FOUND));
-    else
-        ask(asking, (uint32_t)number);
+    int64_t number;
+    if (http_part_number(asking, 0, UINT32_MAX, &number))
+        http_ask(asking, history_shifts(asking->hub, (uint32_t)number));
 }

@@ -112,25 +112,16 @@ struct query *history_slips(int64_t number, const char *date)
     return &slips->query;
 }
 
-static void ask(const struct http_asking *asking, struct query *query)
-{
-    if (!query_ask(asking->hub, asking->call, query))
-        http_refuse(asking->hub, asking->call, 503, UTH_REFUSAL(BUSY_QUESTIONS));
-}
-
 void http_slips(const struct http_asking *asking)
 {
     char date[DAY_DATE_SIZE];
-    if (http_query_day(asking->hub, asking->request, asking->call, date))
-        ask(asking, history_slips(0, date));
+    if (http_query_day(asking, date))
+        http_ask(asking, history_slips(0, date));
 }
 
 void http_slip(const struct http_asking *asking)
 {
-    char *end;
-    long long number = strtoll(asking->part[0], &end, 10);
-    if (number < 1 || *end != '\0')
-        http_refuse(asking->hub, asking->call, 404, UTH_REFUSAL(NOT_FOUND));
-    else
-        ask(asking, history_slips(number, ""));
+    int64_t number;
+    if (http_part_number(asking, 0, INT64_MAX, &number))
+        http_ask(asking, history_slips(number, ""));
 }

@@ -9,7 +9,7 @@
 #include <uth/forecast.h>
 
 #include "floor/link_state.h"
-#include "http.h"
+#include "routes.h"
 #include "server/alloc.h"
 
 struct asked {
@@ -107,9 +107,14 @@ static void read_change(const struct http_request *request, struct uth_forecast_
         state->reserve_rate = (uint32_t)value;
 }
 
-void http_what_if(struct hub *hub, const struct http_request *request, struct call *call,
-                  const struct uth_link *link, bool whole)
+/* The return of the wager now, or the whole forecast. */
+static void ask(const struct http_asking *asking, bool whole)
 {
+    struct hub *hub = asking->hub;
+    const struct http_request *request = asking->request;
+    const struct uth_link *link = http_find_link(asking);
+    if (link == NULL)
+        return;
     struct asked *asked = alloc_zero(sizeof *asked);
     int64_t wager = 100, others = 0, a_day = 0;
     http_query_number(request, "wager", 1, 1000000, &wager);
@@ -117,7 +122,7 @@ void http_what_if(struct hub *hub, const struct http_request *request, struct ca
     http_query_number(request, "wagers_a_day", 1, 1000000000, &a_day);
     asked->work = (struct work){.work = work_it_out, .finish = finish};
     asked->hub = hub;
-    asked->call = call_keep(call);
+    asked->call = call_keep(asking->call);
     asked->whole = whole;
     memcpy(asked->link, link->config.name, sizeof asked->link);
     double played = a_day > 0 ? (double)a_day : play_today(hub, link, wager);
@@ -133,8 +138,18 @@ void http_what_if(struct hub *hub, const struct http_request *request, struct ca
     if (whole)
         read_change(request, &asked->setup);
     if (!hub_work(hub, &asked->work)) {
-        http_refuse(hub, call, 503, UTH_REFUSAL(BUSY_COMPUTING));
-        call_drop(call);
+        http_refuse(hub, asking->call, 503, UTH_REFUSAL(BUSY_COMPUTING));
+        call_drop(asking->call);
         free(asked);
     }
+}
+
+void http_link_return(const struct http_asking *asking)
+{
+    ask(asking, false);
+}
+
+void http_link_what_if(const struct http_asking *asking)
+{
+    ask(asking, true);
 }

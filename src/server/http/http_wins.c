@@ -3,14 +3,13 @@
  *
  *   GET /api/links/L/wins      newest first; find=PART, level=NAME, before=N, limit=N, format=csv
  *   GET /api/links/L/wins/N    one of them, or a claim that is pending */
-#include "http_wins.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <uth/reader.h>
 
-#include "http.h"
+#include "floor/link_state.h"
+#include "routes.h"
 #include "server/alloc.h"
 #include "server/history/day.h"
 #include "server/history/query.h"
@@ -216,9 +215,9 @@ static void wins_clean(struct query *query)
         free(wins->ring[i]);
 }
 
-static void ask(struct hub *hub, const struct http_request *request, struct call *call,
-                const struct uth_link *link, const char *key)
+static void ask(const struct http_asking *asking, const struct uth_link *link, const char *key)
 {
+    const struct http_request *request = asking->request;
     struct wins_query *wins = alloc_zero(sizeof *wins);
     char format[8] = "";
     int64_t limit = UTH_LINK_WINS;
@@ -235,35 +234,39 @@ static void ask(struct hub *hub, const struct http_request *request, struct call
     snprintf(wins->link, sizeof wins->link, "%s", link->config.name);
     snprintf(wins->title, sizeof wins->title, "%s", link->config.title);
     snprintf(wins->key, sizeof wins->key, "%s", key);
-    if (!query_ask(hub, call, &wins->query))
-        http_refuse(hub, call, 503, UTH_REFUSAL(BUSY_QUESTIONS));
+    http_ask(asking, &wins->query);
 }
 
-void http_wins(struct hub *hub, const struct http_request *request, struct call *call,
-               const struct uth_link *link)
+void http_link_wins(const struct http_asking *asking)
 {
-    ask(hub, request, call, link, "");
+    const struct uth_link *link = http_find_link(asking);
+    if (link != NULL)
+        ask(asking, link, "");
 }
 
-void http_win(struct hub *hub, const struct http_request *request, struct call *call,
-              const struct uth_link *link, const char *number)
+void http_link_win(const struct http_asking *asking)
 {
+    struct hub *hub = asking->hub;
+    const struct uth_link *link = http_find_link(asking);
+    const char *number = asking->part[1];
     char *rest;
+    if (link == NULL)
+        return;
     unsigned long wanted = strtoul(number, &rest, 10);
     bool named = *number >= '0' && *number <= '9' && *rest == '\0' && wanted <= UINT32_MAX;
     const struct uth_claim *claim = named ? uth_link_claim(link, (uint32_t)wanted) : NULL;
     if (!named) {
-        http_refuse(hub, call, 404, UTH_REFUSAL(NO_CLAIM));
+        http_refuse(hub, asking->call, 404, UTH_REFUSAL(NO_CLAIM));
     } else if (claim == NULL) {
         char key[WINS_KEY_SIZE];
         wins_key((uint32_t)wanted, key);
-        ask(hub, request, call, link, key);
+        ask(asking, link, key);
     } else {
         http_begin_answer(hub);
         uth_json_text(&hub->text, "link", link->config.name);
         uth_json_text(&hub->text, "title", link->config.title);
         wire_claim(&hub->text, "win", link, claim, true);
         uth_json_integer(&hub->text, "now", hub_now_ms(hub));
-        http_end_answer(hub, call);
+        http_end_answer(hub, asking->call);
     }
 }

@@ -153,19 +153,26 @@ static void read_links(struct config *config, struct fields *fields)
     }
 }
 
-static void read_assigned(struct fields *fields, struct config_person *person)
+/* A list of texts. `take` keeps each; false: it is not what is expected. */
+static void read_texts(struct fields *fields, const char *name, size_t most, const char *expected,
+                       bool (*take)(void *self, const char *text), void *self)
 {
     const json_t *list;
-    if (!fields_array(fields, "tables", FIELD_OPTIONAL, CONFIG_ASSIGNED_MAX, &list))
-        return;
+    fields_array(fields, name, FIELD_OPTIONAL, most, &list);
     for (size_t i = 0; i < json_array_size(list); i++) {
-        const char *name = json_string_value(json_array_get(list, i));
-        if (name == NULL || !people_good_name(name)) {
-            fields_fault(fields, "tables", "expected names of tables");
+        const char *text = json_string_value(json_array_get(list, i));
+        if (text == NULL || !take(self, text)) {
+            fields_fault(fields, name, "expected %s", expected);
             return;
         }
-        snprintf(person->tables[person->table_count++], UTH_FLOOR_NAME_SIZE, "%s", name);
     }
+}
+
+static bool take_assigned(void *self, const char *name)
+{
+    struct config_person *person = self;
+    snprintf(person->tables[person->table_count++], UTH_FLOOR_NAME_SIZE, "%s", name);
+    return people_good_name(name);
 }
 
 static void read_people(struct config *config, struct fields *fields)
@@ -193,23 +200,15 @@ static void read_people(struct config *config, struct fields *fields)
             fields_fault(&inner, "pin", "expected 4 to 64 bytes");
         fields_integer(&inner, "deposit", FIELD_OPTIONAL, 0, UTH_FLOOR_AMOUNT_MAX,
                        &person->deposit);
-        read_assigned(&inner, person);
+        read_texts(&inner, "tables", CONFIG_ASSIGNED_MAX, "names of tables", take_assigned, person);
     }
 }
 
-static void read_rules(struct config *config, struct fields *fields)
+static bool take_rules(void *self, const char *path)
 {
-    const json_t *list;
-    if (!fields_array(fields, "rules", FIELD_OPTIONAL, CONFIG_RULES_MAX, &list))
-        return;
-    for (size_t i = 0; i < json_array_size(list); i++) {
-        const char *path = json_string_value(json_array_get(list, i));
-        if (path == NULL) {
-            fields_fault(fields, "rules", "expected names of files");
-            return;
-        }
-        config->rules[config->rules_count++] = alloc_text(path);
-    }
+    struct config *config = self;
+    config->rules[config->rules_count++] = alloc_text(path);
+    return true;
 }
 
 static void read_rate(struct fields *fields, const char *name, struct rate *rate)
@@ -289,36 +288,17 @@ static void read_identity(struct config *config, struct fields *fields)
     read_number(&inner, "guest_hours", 0, 24 * 365, &identity->guest_hours);
 }
 
-static void read_hosts(struct trust *trust, struct fields *fields)
+static bool take_host(void *self, const char *name)
 {
-    const json_t *list;
-    if (!fields_array(fields, "hosts", FIELD_OPTIONAL, TRUST_HOSTS_MAX, &list))
-        return;
-    for (size_t i = 0; i < json_array_size(list); i++) {
-        const char *name = json_string_value(json_array_get(list, i));
-        if (name == NULL || name[0] == '\0' || strlen(name) >= TRUST_HOST_SIZE ||
-            strpbrk(name, ":/ ") != NULL) {
-            fields_fault(fields, "hosts",
-                         "expected names without ports, such as floor.example.com");
-            return;
-        }
-        snprintf(trust->hosts[trust->host_count++], TRUST_HOST_SIZE, "%s", name);
-    }
+    struct trust *trust = self;
+    snprintf(trust->hosts[trust->host_count++], TRUST_HOST_SIZE, "%s", name);
+    return name[0] != '\0' && strlen(name) < TRUST_HOST_SIZE && strpbrk(name, ":/ ") == NULL;
 }
 
-static void read_proxies(struct trust *trust, struct fields *fields)
+static bool take_proxy(void *self, const char *text)
 {
-    const json_t *list;
-    if (!fields_array(fields, "proxies", FIELD_OPTIONAL, TRUST_PROXIES_MAX, &list))
-        return;
-    for (size_t i = 0; i < json_array_size(list); i++) {
-        const char *text = json_string_value(json_array_get(list, i));
-        if (text == NULL || !network_read(&trust->proxies[trust->proxy_count], text)) {
-            fields_fault(fields, "proxies", "expected addresses or networks, such as 10.0.0.0/8");
-            return;
-        }
-        trust->proxy_count++;
-    }
+    struct trust *trust = self;
+    return network_read(&trust->proxies[trust->proxy_count++], text);
 }
 
 static void read_program(struct config *config, struct fields *fields)
@@ -366,11 +346,17 @@ static void read_key_place(struct fields *fields, const char *name, char *place,
     free(path);
 }
 
+static bool take_syslog(void *self, const char *place)
+{
+    struct heads_options *heads = self;
+    snprintf(heads->syslogs[heads->syslog_count++], HEAD_PLACE_SIZE, "%s", place);
+    return head_target_is_syslog(place);
+}
+
 static void read_heads(struct heads_options *heads, struct fields *fields)
 {
     static const char *const names[] = {"folder", "key", "syslog", "every_s", NULL};
     struct fields inner;
-    const json_t *list;
     if (!fields_object(fields, "heads", FIELD_OPTIONAL, &inner))
         return;
     heads->every_s = HEADS_EVERY_S;
@@ -378,18 +364,9 @@ static void read_heads(struct heads_options *heads, struct fields *fields)
     fields_text(&inner, "folder", FIELD_OPTIONAL, heads->folder, sizeof heads->folder);
     read_key_place(&inner, "key", heads->key, sizeof heads->key);
     read_number(&inner, "every_s", 1, 86400, &heads->every_s);
-    if (fields_array(&inner, "syslog", FIELD_OPTIONAL, HEAD_TARGETS_MAX - 1, &list))
-        for (size_t i = 0; i < json_array_size(list); i++) {
-            const char *place = json_string_value(json_array_get(list, i));
-            if (place == NULL || !head_target_is_syslog(place)) {
-                fields_fault(
-                    &inner, "syslog",
-                    "expected places such as udp://10.0.0.5:514, tcp://log.example.com:601 "
-                    "or unix:///dev/log");
-                return;
-            }
-            snprintf(heads->syslogs[heads->syslog_count++], HEAD_PLACE_SIZE, "%s", place);
-        }
+    read_texts(&inner, "syslog", HEAD_TARGETS_MAX - 1,
+               "places such as udp://10.0.0.5:514, tcp://log.example.com:601 or unix:///dev/log",
+               take_syslog, heads);
     if (heads->folder[0] == '\0' && heads->syslog_count == 0)
         fields_fault(&inner, "", "give a folder or a syslog, or both");
 }
@@ -439,14 +416,16 @@ bool config_read(struct config *config, const char *path, char *sentence, size_t
     read_links(config, &fields);
     read_tables(config, &fields);
     read_people(config, &fields);
-    read_rules(config, &fields);
+    read_texts(&fields, "rules", CONFIG_RULES_MAX, "names of files", take_rules, config);
     fields_integer(&fields, "guest_chips", FIELD_OPTIONAL, 0, UTH_FLOOR_AMOUNT_MAX,
                    &config->guest_chips);
     read_limits(config, &fields);
     read_sessions(config, &fields);
     read_identity(config, &fields);
-    read_hosts(&config->trust, &fields);
-    read_proxies(&config->trust, &fields);
+    read_texts(&fields, "hosts", TRUST_HOSTS_MAX, "names without ports, such as floor.example.com",
+               take_host, &config->trust);
+    read_texts(&fields, "proxies", TRUST_PROXIES_MAX, "addresses or networks, such as 10.0.0.0/8",
+               take_proxy, &config->trust);
     read_program(config, &fields);
     read_controls(config, &fields);
     read_heads(&config->heads, &fields);
