@@ -15,7 +15,8 @@ TEST(a_void_gives_every_wager_back)
         "money chips:t1:ann 46900 chips:t1:bob 48400\n"
         "player:ann void table=t1 text=no not_allowed\n"
         "dealer:dan void table=t1 no_reason_given\n"
-        "dealer:dan void table=t1 text=misdeal ok; phase t1 void\n"
+        "dealer:dan void table=t1 text=misdeal round=2 no_round; phase t1 preflop\n"
+        "dealer:dan void table=t1 text=misdeal round=1 ok; phase t1 void\n"
         "money chips:t1:ann 50000 chips:t1:bob 50000 wagers:t1 0\n"
         "supervisor:sue reverse table=t1 text=why nothing_to_reverse\n"
         "dealer:dan new_game table=t1 ok\n");
@@ -33,7 +34,8 @@ TEST(reversing_takes_wins_and_gives_wagers_back)
         "supervisor:sue reverse table=t1 no_reason_given\n"
         "player:ann cash_out table=t1 ok\n"
         "dealer:dan new_game table=t1 ok; restart\n"
-        "supervisor:sue reverse table=t1 text=wrong-card ok; money float:t1 1000000\n"
+        "supervisor:sue reverse table=t1 text=wrong-card round=2 no_round\n"
+        "supervisor:sue reverse table=t1 text=wrong-card round=1 ok; money float:t1 1000000\n"
         "supervisor:sue reverse table=t1 text=again nothing_to_reverse\n");
 }
 

@@ -333,6 +333,9 @@ UTH_BEGIN_DECLS
       "is adjusted by two people.")                                                                \
     X(NO_ROUND_YET, NO_ROUND, "There has been no round at this table yet.")                        \
     X(NOTHING_TO_REVERSE, NOTHING_TO_REVERSE, "There is no settled round to reverse.")             \
+    X(OTHER_ROUND, NO_ROUND,                                                                       \
+      "Nothing was done: this was meant for round {round}, but the table is at round {last}. "     \
+      "Look at the table and try again.")                                                          \
     X(NO_OPTIONS, BAD_TEXT, "Name the options to change.")                                         \
     X(PROGRESSIVE_FIXED, NO_METER,                                                                 \
       "The Progressive belongs to the table's meter and cannot be changed here.")                  \

@@ -203,8 +203,9 @@
       "Showed the dealer's cards", "")                                                             \
     X(CONFIRM, "confirm", DEALERS, TABLE, F(TABLE), 0, uth_do_step, "settle link_game_ended",      \
       "Confirmed the settlement", "settles and ends the round")                                    \
-    X(VOID, "void", DEALERS, TABLE, F(TABLE) | F(REASON), 0, uth_do_void, "void link_game_voided", \
-      "Voided the round", "before the settlement: every wager goes back")                          \
+    X(VOID, "void", DEALERS, TABLE, F(TABLE) | F(REASON), F(ROUND), uth_do_void,                   \
+      "void link_game_voided", "Voided the round",                                                 \
+      "before the settlement: every wager goes back; with `round`, that round or none")            \
     X(IRREGULARITY, "irregularity", DEALERS, TABLE, F(TABLE) | F(KIND), F(SPOT) | F(REASON),       \
       uth_do_irregularity, "irregularity", "Recorded an irregularity",                             \
       "a note: `kind` is one of `irregularities` of the rule set; what is done about it is a "     \
@@ -218,8 +219,9 @@
       "Put a round right",                                                                         \
       "what was recorded wrongly, from the close of betting until the next round begins: see "     \
       "[Mistakes put right](#mistakes-put-right)")                                                 \
-    X(REVERSE, "reverse", BOSSES, TABLE, F(TABLE) | F(REASON), 0, uth_do_reverse, "reversed",      \
-      "Reversed the last round", "the last settled round is undone by opposite postings")
+    X(REVERSE, "reverse", BOSSES, TABLE, F(TABLE) | F(REASON), F(ROUND), uth_do_reverse,           \
+      "reversed", "Reversed the last round",                                                       \
+      "the last settled round is undone by opposite postings; with `round`, that round or none")
 
 #define UTH_COMMANDS_SUPERVISING(X)                                                                \
     X(ADD_PLAYER, "add_player", PIT, FLOOR, F(PLAYER), 0, uth_do_add_player, "player_added",       \

@@ -314,6 +314,15 @@ bool uth_money_exceeds_box(const struct uth_doing *doing, const struct uth_posti
     return taken > held - uth_money_fee_at_stake(doing->table);
 }
 
+/* Whoever names a round means no other: a page may be older than the table. */
+static enum uth_reason check_meant(struct uth_doing *doing, const struct uth_command *command,
+                                   uint32_t round)
+{
+    if (command->order.round == 0 || command->order.round == round)
+        return UTH_REASON_OK;
+    return UTH_REFUSE(doing->refusal, OTHER_ROUND, .round = command->order.round, .last = round);
+}
+
 enum uth_reason uth_do_reverse(struct uth_doing *doing, const struct uth_command *command)
 {
     const struct uth_table *table = doing->table;
@@ -325,6 +334,7 @@ enum uth_reason uth_do_reverse(struct uth_doing *doing, const struct uth_command
         return UTH_REFUSE(doing->refusal, NOTHING_TO_REVERSE);
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_REVERSED);
     event.round = current ? table->round_number : table->undo_round;
+    UTH_TRY(check_meant(doing, command, event.round));
     UTH_TRY(uth_link_before_reverse(doing, event.round));
     snprintf(event.text, sizeof event.text, "%s", command->text);
     struct uth_postings undo = {0};
@@ -354,6 +364,7 @@ enum uth_reason uth_fold_reversed(struct uth_fold *fold)
 enum uth_reason uth_do_void(struct uth_doing *doing, const struct uth_command *command)
 {
     UTH_TRY(need_round(doing));
+    UTH_TRY(check_meant(doing, command, doing->table->round_number));
     if (command->text[0] == '\0')
         return UTH_REFUSE(doing->refusal, VOID_NO_REASON);
     return uth_step_void(doing, command->text);

@@ -32,11 +32,13 @@ test("a void after the deal waits at the terminal, and a supervisor agrees in th
     await terminal.getByText("waits for supervisor").first().waitFor();
     const waits = requests(pit).locator("[data-test=request-1]");
     await waits.getByText("dora asks").waitFor();
-    for (const words of ["live", "round 1", "misdeal"]) await waits.getByText(words).first().waitFor();
+    for (const words of ["Live", "round 1", "misdeal"]) await waits.getByText(words).first().waitFor();
     await shot(terminal, "dealer-waits", { sizes: Object.keys(SIZES) });
     await shot(pit, "pit-requests", { sizes: Object.keys(SIZES) });
     assert.equal(await requests(terminal).getByRole("button", { name: "Agree", exact: true }).count(), 0);
     await waits.getByRole("button", { name: "Agree", exact: true }).click();
+    await dialog(pit).getByText("dora asks · Live · round 1").waitFor();
+    await dialog(pit).getByRole("button", { name: "Agree" }).click();
     await waits.waitFor({ state: "detached" });
     await requests(terminal).waitFor({ state: "detached" });
     await terminal.getByText("void", { exact: false }).first().waitFor();

@@ -215,7 +215,7 @@ test("staff see a hand with who entered what, and decide on it with people and a
     const [ann, bob] = [await player(server, "live", { spot: 2, buy: 50000 }), await player(server, "live", { spot: 5, buy: 50000 })];
     await inTurn("live", [dora, "new_game"], [ann, "bet", { spot: 2, wagers: { ante: 500, blind: 500 } }],
         [bob, "bet", { spot: 5, wagers: { ante: 500, blind: 500 } }], [dora, "no_more_bets"], [dora, "key", { cards: "AhKhQcQd" }], [dora, "deal"],
-        [ann, "check", { spot: 2 }], [bob, "play", { spot: 5, multiple: 4 }], [dora, "key", { cards: "7h8s2c" }], [dora, "flop"],
+        [ann, "buy_in", { amount: 12300 }], [ann, "check", { spot: 2 }], [bob, "play", { spot: 5, multiple: 4 }], [dora, "key", { cards: "7h8s2c" }], [dora, "flop"],
         [ann, "check", { spot: 2 }], [dora, "key", { cards: "Th3d" }], [dora, "river"], [ann, "play", { spot: 2, multiple: 1 }],
         [dora, "key", { cards: "9s9d" }], [dora, "reveal"], [dora, "confirm"]);
     const page = await open(server, { as: "sam", at: "rounds/live", size: "desktop" });
@@ -227,14 +227,18 @@ test("staff see a hand with who entered what, and decide on it with people and a
     await button(page, /^Seat 5/).click();
     await seesValues(page, "preflop", advise("QcQd", "", "--dead", "AhKh"));
     const names = await Promise.all([ann, bob].map((one) => one.name));
+    // before, what was bought in, and what the game moved are what she has after it
+    const chips = (await page.locator(`[data-test=chips-${ann.name}] td`).allTextContents()).map((it) => Number(it.replace(/[$,+]/g, "")));
+    assert.deepEqual([chips[0], chips[1], chips[0] + chips[1] + chips[2]], [500, 123, chips[3]]);
+    await page.getByRole("columnheader", { name: "Player", exact: true }).waitFor();
     await shot(page, "hand-staff", { sizes: ["phone", "desktop"] });
     await button(page, "Reverse").click();
-    const dialog = page.getByRole("dialog", { name: "Reverse the last settled round" });
+    const dialog = page.getByRole("dialog", { name: "Reverse round 1" });
     await dialog.getByText("Round 1 · Table live").waitFor();
     assert.ok(names.every((name) => name));
     await dialog.getByText(/[+-]\$\d/).first().waitFor();
     await dialog.getByLabel("Reason").fill("the flop was misread");
-    await dialog.getByRole("button", { name: "Confirm" }).click();
+    await dialog.getByRole("button", { name: "Reverse round 1" }).click();
     await page.getByText(/This round was reversed by sam|Request 1/).first().waitFor();
 });
 
@@ -290,6 +294,8 @@ test("a card keyed wrong is put right after the settlement by two people who see
     assert.deepEqual(await figures(second), seen, "the second person sees the same");
     await shot(second, "put-right-asked", { sizes: ["phone"] });
     await second.getByRole("button", { name: "Agree", exact: true }).click();
+    await second.getByRole("dialog").getByText("Table live · round 1").waitFor();
+    await second.getByRole("dialog").getByRole("button", { name: "Agree" }).click();
     await page.locator("[data-test=amended]").waitFor(); // both pages
     await second.locator("[data-test=amended]").waitFor();
     await page.getByText("Put right: the camera shows Qh").first().waitFor();

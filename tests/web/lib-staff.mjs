@@ -6,7 +6,7 @@ export const dialog = (page) => page.getByRole("dialog");
 // Fills the fields of the dialog in, by their labels, and confirms it.
 export async function confirm(page, fields = {}) {
     for (const [label, text] of Object.entries(fields)) await dialog(page).getByLabel(label).fill(text);
-    await dialog(page).getByRole("button", { name: "Confirm" }).click();
+    await dialog(page).locator("button[type=submit]").click();
 }
 
 // A step of the dealer's terminal, as soon as it may be taken.

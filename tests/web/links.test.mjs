@@ -52,11 +52,22 @@ test("a hit: keypad, set aside, confirmed, completed by the right card, ended an
     const claim = (page) => page.locator("[data-test=claim-1]");
     await claim(sam).getByText("An Executive must complete it").waitFor();
     await shot(sam, "game-manager");
+    // decided on the hand, in play: its felt, the player and the amount in view
+    sam.expected.push(/404/); // the round in play has no record yet
+    await claim(sam).getByRole("link", { name: "Decide on the hand" }).click();
+    await sam.locator(".felt .board").waitFor();
+    await shot(sam, "hand-claim", { sizes: ["phone", "desktop"] });
     await claim(sam).getByRole("button", { name: "Confirm the hand" }).click();
+    await dialog(sam).getByText("ann · Table 1 · Round 1 · royal flush · $10,000.25").waitFor();
+    await confirm(sam);
     await claim(sam).getByText("You confirmed this claim, so a third person must complete it.").waitFor();
     assert.equal(await claim(sam).getByRole("button", { name: "Complete the win" }).count(), 0);
-    const erin = await open(server, { as: "erin", at: "links/main", size: "desktop" });
+    const erin = await open(server, { as: "erin", at: "pit", size: "desktop" });
+    assert.equal((await erin.locator("[data-test=waits-links]").textContent()).split(" ")[0], "1");
+    erin.expected.push(/404/);
+    await erin.getByRole("link", { name: /a confirmed claim awaits completion/ }).click();
     await claim(erin).getByRole("button", { name: "Complete the win" }).click();
+    await confirm(erin);
     await claim(erin).getByText("Recorded: END GAME at the table pays it.").waitFor();
     await wall.getByRole("status").getByText("Jackpot paid").waitFor();
     await strip.getByText("Jackpot paid $10,000.25").waitFor();

@@ -17,7 +17,7 @@ const figure = (place, label) => place.locator(".figure", { hasText: label }).lo
 async function loseRound(server, ann, dora) {
     await inTurn("live", [dora, "new_game"],
         [ann, "bet", { spot: 2, wagers: { ante: 1000, blind: 1000 } }], [dora, "no_more_bets"],
-        [dora, "key", { cards: "2c7d" }], [dora, "deal"], [ann, "check", { spot: 2 }],
+        [dora, "key", { cards: "2c7c" }], [dora, "correct", { index: 1, cards: "7d" }], [dora, "deal"], [ann, "check", { spot: 2 }],
         [dora, "key", { cards: "AhKhQs" }], [dora, "flop"], [ann, "check", { spot: 2 }],
         [dora, "key", { cards: "Ts9s" }], [dora, "river"], [ann, "fold", { spot: 2 }],
         [dora, "key", { cards: "4c4d" }], [dora, "reveal"], [dora, "confirm"]);
@@ -62,14 +62,19 @@ test("a supervisor opens and closes a table, fills and credits its float, and ch
     await ann.ok("bet", { table: "live", spot: 2, wagers: { ante: 1500, blind: 1500 } });
 
     await live.getByRole("button", { name: "Void" }).click();
+    await dialog(page).getByText("Round 2 · Live · ann · $30").waitFor();
     await dialog(page).getByRole("button", { name: "card exposed" }).click();
+    await dialog(page).getByRole("button", { name: "Void round 2" }).waitFor();
     await confirm(page);
     const told = await ann.event("void");
     assert.deepEqual([told.reason, told.chips.ann], ["card exposed", 48000]);
-    await live.getByRole("button", { name: "Reverse" }).click();
+    await live.getByRole("button", { name: "Reverse" }).click(); // leads to the last settled hand, and asks there
+    await page.locator(".hand-page").getByRole("button", { name: "Reverse" }).click();
+    await dialog(page).getByText("Round 1 · Live · ann -$20").waitFor();
     await dialog(page).getByRole("button", { name: "wrong payment" }).click();
     await confirm(page);
     assert.equal((await ann.event("reversed")).chips.ann, 50000);
+    await go(page, "pit");
 
     await live.getByRole("button", { name: "Close the table" }).click();
     await confirm(page);
@@ -148,6 +153,10 @@ test("people: money at the cage and at a table, a lock, a new player who signs i
     await signIn(seat, "cleo", "4711");
     await cleo.getByText("connected", { exact: true }).waitFor({ state: "attached" });
     await cleo.getByRole("button", { name: "Lock", exact: true }).click();
+    await page.keyboard.press("Enter"); // lands on Cancel
+    assert.equal(await cleo.getByText("Locked", { exact: true }).count(), 0);
+    await cleo.getByRole("button", { name: "Lock", exact: true }).click();
+    await confirm(page);
     await cleo.getByText("Locked", { exact: true }).waitFor();
     await (await Client.connect(server)).refused("locked", "login", { name: "cleo", pin: "4711" });
     await cleo.getByRole("button", { name: "Unlock" }).click();
@@ -160,6 +169,7 @@ test("the log speaks in words, and is searched by them, by any part of an entry 
     const { server, ann, dora } = await floor();
     await loseRound(server, ann, dora);
     const sam = await (await Client.connect(server)).login("sam", "2222");
+    await sam.ok("limits", { table: "live", base: { min: 1500, max: 15000 }, bonus: { min: 0, max: 0 } });
     await sam.ok("fill", { table: "live", amount: 12300, reason: "Race Day" });
     await dora.refused("not_allowed", "fill", { table: "live", amount: 100 });
     const page = await open(server, { as: "otto", at: "pit/log", size: "desktop" });
@@ -171,6 +181,25 @@ test("the log speaks in words, and is searched by them, by any part of an entry 
     await page.locator(".log").getByText("Filled the float").waitFor();
     await page.getByText("Raw entry").click();
     await page.locator(".log code").getByText('"what":"fill","table":"live"').waitFor();
+    for (const find of ["$123", "123.00"]) { // as people write it
+        await page.getByLabel("Search").fill(find);
+        await page.waitForFunction(() => document.querySelectorAll(".log tbody tr").length === 1);
+        await page.locator(".log .detail").getByText("Race Day").waitFor();
+    }
+    await page.getByLabel("Search").fill("limits");
+    const limits = page.locator(".log tbody tr").first();
+    await limits.getByText("was Ante $1 to $400, bonus $1 to $400").waitFor();
+    await limits.getByText("Ante $15 to $150").waitFor();
+    await page.getByLabel("Search").fill("corrected");
+    const card = page.locator(".log tbody tr").first();
+    for (const words of ["was seven of clubs", "cards seven of diamonds"]) await card.getByText(words).waitFor();
+    assert.equal(await card.getByRole("link", { name: "1" }).getAttribute("href"), "#/hand/live%2F1");
+    await page.getByLabel("Day").fill("2020-02-29");
+    await page.getByText("No entry matches.").waitFor();
+    await page.getByLabel("Day").fill("");
+    await page.locator(".log tbody tr").first().waitFor();
+    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save as CSV" }).click()]);
+    assert.match(readFileSync(await file.path(), "utf8"), /Corrected a keyed card.*was seven of clubs/);
     await page.getByLabel("Search").fill("closed the betting"); // in no entry, only in what the page says
     await page.waitForFunction(() => {
         const rows = [...document.querySelectorAll(".log tbody tr")];
@@ -277,7 +306,7 @@ test("an auditor sees everything and finds nothing to press; others are told who
     assert.equal(await table(otto, "live").getByRole("button").count(), 0);
     await go(otto, "pit/people");
     await otto.locator("[data-test=person-ann]").waitFor();
-    assert.equal(await otto.locator("main").getByRole("button").count(), 0);
+    assert.deepEqual(await otto.locator("main").getByRole("button").allTextContents(), ["Save as CSV"]);
     await go(otto, "rounds/live");
     await otto.getByRole("link", { name: "Recall" }).click();
     await otto.getByRole("note").getByText("Recall").waitFor();

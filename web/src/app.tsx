@@ -9,7 +9,9 @@ import { href, useRoute, type Route } from "./lib/route";
 import { useSettingsOfOtherTabs } from "./lib/settings";
 import { PIT } from "./lib/staff";
 import { t } from "./lib/text";
+import { loadTitles } from "./lib/titles";
 import { isOutdated } from "./lib/version";
+import { useWaiting } from "./lib/waiting";
 import { Banks } from "./pages/banks";
 import { Dealer } from "./pages/dealer";
 import { Display } from "./pages/display";
@@ -76,8 +78,10 @@ const PAGES: Record<string, ComponentType<PageProps>> = {
 const NAMED = ["table", "display", "rounds", "rules", "banks", "sheet", "slip"];
 
 function Top({ client, person, route, onHelp }: PageProps & { onHelp: () => void }) {
-  const link = (page: string, label: string) => (
-    <a href={href(page)} aria-current={route.page === page ? "page" : undefined}>{label}</a>
+  const waiting = useWaiting(client, person);
+  const link = (page: string, label: string, waits = 0) => (
+    <a href={href(page)} aria-current={route.page === page ? "page" : undefined}>{label}
+      {waits > 0 ? <span class="badge warn" data-test={`waits-${page}`}>{waits}<span class="visually-hidden"> {t("waits")}</span></span> : null}</a>
   );
   return (
     <header class="top no-print">
@@ -86,7 +90,7 @@ function Top({ client, person, route, onHelp }: PageProps & { onHelp: () => void
       </a>
       <nav aria-label={t("pages")}>
         {person?.role === "dealer" ? link("dealer", t("dealerTerminal")) : null}
-        {person && PIT.includes(person.role) ? <>{link("pit", t("pit"))}{link("links", t("gameManager"))}</> : null}
+        {person && PIT.includes(person.role) ? <>{link("pit", t("pit"), waiting.pit)}{link("links", t("gameManager"), waiting.links)}</> : null}
         {link("lobby", t("lobby"))}
         {link("practice", t("practice"))}
         {link("fairness", t("fairness"))}
@@ -165,7 +169,8 @@ export function App({ client }: { client: Client }) {
   useEffect(() => {
     if (connection !== "open") return;
     void isOutdated().then(setOutdated);
-    void loadRoom().then((changed) => { if (changed) setDrawn((count) => count + 1); });
+    for (const load of [loadRoom, loadTitles])
+      void load().then((changed) => { if (changed) setDrawn((count) => count + 1); });
   }, [connection]);
   useLayoutEffect(() => {
     client.prover = () => new Promise((end) => setProof({ end }));

@@ -12,6 +12,16 @@ void day_date(int64_t at_ms, char date[DAY_DATE_SIZE])
     calendar_date_of(calendar_day(at_ms), date);
 }
 
+void day_times(const char *date, int64_t *from_ms, int64_t *to_ms)
+{
+    int64_t day;
+    *from_ms = *to_ms = 0;
+    if (calendar_read_date(date, &day)) {
+        *from_ms = calendar_start_ms(day);
+        *to_ms = calendar_start_ms(day + 1);
+    }
+}
+
 bool day_is_date(const char *text)
 {
     int64_t day;

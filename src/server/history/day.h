@@ -29,6 +29,8 @@ struct day {
 /* Is this text a date as day_date writes it? */
 bool day_is_date(const char *text);
 void day_date(int64_t at_ms, char date[DAY_DATE_SIZE]);
+/* When the day of this date begins and ends. */
+void day_times(const char *date, int64_t *from_ms, int64_t *to_ms);
 /* Adds an event of the table's stream; its postings count by the accounts they name. */
 void day_add(struct day *day, const struct uth_floor_event *event);
 bool day_equal(const struct day *a, const struct day *b);

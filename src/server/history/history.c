@@ -15,8 +15,12 @@ struct rounds_query {
     struct query query; /* first */
     char table[UTH_FLOOR_NAME_SIZE];
     uint32_t before;
-    int limit;
+    int limit, found, seen;
+    int64_t from_ms, to_ms; /* to_ms 0: of any time */
+    bool over;
 };
+
+enum { ROUNDS_SLICE = 500 };
 
 void history_put_round(struct uth_json *text, const struct uth_store_round *row)
 {
@@ -33,30 +37,46 @@ void history_put_round(struct uth_json *text, const struct uth_store_round *row)
 static bool put_round(void *self, const struct uth_store_round *row)
 {
     struct rounds_query *rounds = self;
-    history_put_round(&rounds->query.text, row);
-    return true;
+    rounds->before = row->number;
+    rounds->seen++;
+    rounds->over = rounds->to_ms != 0 && row->end_ms < rounds->from_ms;
+    if (!rounds->over && (rounds->to_ms == 0 || row->end_ms < rounds->to_ms)) {
+        history_put_round(&rounds->query.text, row);
+        rounds->over = ++rounds->found == rounds->limit;
+    }
+    return !rounds->over;
 }
 
 static bool rounds_step(struct query *query, struct uth_store *store)
 {
     struct rounds_query *rounds = (struct rounds_query *)query;
-    query_begin_answer(&query->text);
-    uth_json_array(&query->text, "rounds");
-    if (!uth_store_read_rounds(store, rounds->table, "", rounds->before, rounds->limit, put_round,
-                               rounds))
+    if (query->text.length == 0) {
+        query_begin_answer(&query->text);
+        uth_json_array(&query->text, "rounds");
+    }
+    rounds->seen = 0;
+    int slice = rounds->to_ms != 0 ? ROUNDS_SLICE : rounds->limit;
+    if (!uth_store_read_rounds(store, rounds->table, "", rounds->before, slice, put_round,
+                               rounds) &&
+        !rounds->over)
         return query_failed(query, store);
+    if (rounds->seen == slice && !rounds->over)
+        return false;
     uth_json_end_array(&query->text);
     uth_json_end_object(&query->text);
     return true;
 }
 
-struct query *history_rounds(const char *table, uint32_t before, int limit)
+struct query *history_rounds(const char *table, uint32_t before, int limit, int64_t from_ms,
+                             int64_t to_ms)
 {
     struct rounds_query *rounds = alloc_zero(sizeof *rounds);
     rounds->query.step = rounds_step;
     snprintf(rounds->table, sizeof rounds->table, "%s", table);
     rounds->before = before;
     rounds->limit = limit;
+    rounds->from_ms = from_ms;
+    rounds->to_ms = to_ms;
     return &rounds->query;
 }
 
@@ -68,6 +88,7 @@ struct log_query {
     struct query query; /* first */
     uint64_t before;    /* entries from here on have been seen; 0: not begun */
     int limit, found, slices;
+    bool older; /* than the day that is asked for: nothing wanted comes before */
     struct history_filter filter;
     size_t count, capacity;
     struct log_entry {
@@ -86,6 +107,22 @@ static bool is_among(const char *kinds, const char *what)
     return false;
 }
 
+/* In the entry, or in what is inside it, such as limits. */
+static bool has_amount(const json_t *object, int64_t cents)
+{
+    const char *key;
+    json_t *value;
+    json_object_foreach((json_t *)object, key, value)
+    {
+        bool money =
+            strcmp(key, "amount") == 0 || strcmp(key, "min") == 0 || strcmp(key, "max") == 0;
+        if ((money && json_is_integer(value) && json_integer_value(value) == cents) ||
+            (json_is_object(value) && has_amount(value, cents)))
+            return true;
+    }
+    return false;
+}
+
 static bool is_wanted(const struct history_filter *filter, const json_t *object, const char *body)
 {
     const char *who = json_string_value(json_object_get(object, "who"));
@@ -93,7 +130,8 @@ static bool is_wanted(const struct history_filter *filter, const json_t *object,
     return (filter->who[0] == '\0' || (who != NULL && strcmp(who, filter->who) == 0)) &&
            (filter->what[0] == '\0' || (what != NULL && strcmp(what, filter->what) == 0)) &&
            (filter->find[0] == '\0' || strcasestr(body, filter->find) != NULL ||
-            (what != NULL && is_among(filter->kinds, what)));
+            (what != NULL && is_among(filter->kinds, what)) ||
+            (filter->cents >= 0 && has_amount(object, filter->cents)));
 }
 
 char *history_entry(const struct uth_store_event *row)
@@ -113,6 +151,10 @@ char *history_entry(const struct uth_store_event *row)
 static bool keep_entry(void *self, const struct uth_store_event *event)
 {
     struct log_query *log = self;
+    const struct history_filter *filter = &log->filter;
+    log->older = log->older || event->at_ms < filter->from_ms;
+    if (filter->to_ms != 0 && (event->at_ms < filter->from_ms || event->at_ms >= filter->to_ms))
+        return true;
     json_t *object = uth_json_load(event->body, event->size, NULL);
     struct log_entry entry = {event->number, history_entry(event)};
     if (is_wanted(&log->filter, object, entry.text)) {
@@ -164,6 +206,8 @@ static bool log_step(struct query *query, struct uth_store *store)
         }
         free(entry->text);
     }
+    if (log->older && log->found < log->limit)
+        log->before = 1;
     if (log->before > 1 && log->found < log->limit && log->slices < LOG_SLICES_MAX)
         return false;
     uth_json_end_array(&query->text);

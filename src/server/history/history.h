@@ -14,8 +14,10 @@ void history_put_round(struct uth_json *text, const struct uth_store_round *row)
  * the caller. */
 char *history_entry(const struct uth_store_event *row);
 
-/* Rounds of a table, newest first, before a number (0: the newest). */
-struct query *history_rounds(const char *table, uint32_t before, int limit);
+/* Rounds of a table, newest first, before a number (0: the newest); unless to_ms is 0, those that ended
+ * in that time. */
+struct query *history_rounds(const char *table, uint32_t before, int limit, int64_t from_ms,
+                             int64_t to_ms);
 
 /* Through whose eyes a round is recalled. */
 struct history_viewer {
@@ -36,8 +38,10 @@ struct query *history_banks(const char *table, const char *date, int shift_h);
 /* Which entries of the audit log; "" for any. */
 struct history_filter {
     char who[UTH_FLOOR_NAME_SIZE], what[32];
-    char find[64];    /* a part of the entry, in large or small letters, */
-    char kinds[1500]; /* or one of these kinds: "void.reverse" */
+    char find[64];          /* a part of the entry, in large or small letters, */
+    char kinds[1500];       /* or one of these kinds: "void.reverse", */
+    int64_t cents;          /* or this amount; -1: none */
+    int64_t from_ms, to_ms; /* of its time; to_ms 0: of any */
 };
 /* Entries of the audit log, newest first. */
 struct query *history_log(uint64_t before, int limit, const struct history_filter *filter);

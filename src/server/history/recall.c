@@ -122,6 +122,22 @@ const char *recall_owner(const struct recall *recall, const char *account)
     return strncmp(account, prefix, (size_t)length) == 0 ? account + length : NULL;
 }
 
+/* The world outside the game, for chips. */
+static bool is_outside(const char *account)
+{
+    static const char *const kinds[] = {"player:", "chips:", "held:", "cash:", "cage"};
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        if (strncmp(account, kinds[i], strlen(kinds[i])) == 0)
+            return true;
+    return false;
+}
+
+static void move(struct recall_player *player, uth_cents amount, bool brought)
+{
+    player->moved += amount;
+    player->brought += brought ? amount : 0;
+}
+
 static void count_postings(struct recall *recall, const struct uth_floor_event *event)
 {
     for (int i = 0; i < event->postings.count; i++) {
@@ -129,9 +145,9 @@ static void count_postings(struct recall *recall, const struct uth_floor_event *
         const char *from = recall_owner(recall, posting->from);
         const char *to = recall_owner(recall, posting->to);
         if (from != NULL)
-            player_of(recall, from)->moved -= posting->amount;
+            move(player_of(recall, from), -posting->amount, is_outside(posting->to));
         if (to != NULL)
-            player_of(recall, to)->moved += posting->amount;
+            move(player_of(recall, to), posting->amount, is_outside(posting->from));
     }
 }
 

@@ -20,7 +20,8 @@ struct recall_player {
     char name[UTH_FLOOR_NAME_SIZE];
     uint32_t number;
     uth_cents before, after, chips; /* chips: while the steps are told */
-    uth_cents moved;                /* by the postings of the round */
+    uth_cents moved;                /* by the postings of the round, */
+    uth_cents brought;              /* and of it not by the game: bought in less cashed out */
 };
 
 struct recall {

@@ -63,6 +63,8 @@ static void put_players(const struct recall *recall, struct uth_json *text)
         uth_json_text(text, "player", player->name);
         uth_json_integer(text, "before", player->before);
         uth_json_integer(text, "after", player->after);
+        if (player->brought != 0)
+            uth_json_integer(text, "brought", player->brought);
         uth_json_end_object(text);
     }
     uth_json_end_array(text);

@@ -37,6 +37,20 @@ void http_ask(const struct http_asking *asking, struct query *query)
         http_refuse(asking->hub, asking->call, 503, UTH_REFUSAL(BUSY_QUESTIONS));
 }
 
+/* Of the day that is asked for; both 0: of none. False: refused. */
+static bool query_times(const struct http_asking *asking, int64_t *from_ms, int64_t *to_ms)
+{
+    char date[DAY_DATE_SIZE], asked[16] = "";
+    *from_ms = *to_ms = 0;
+    http_query_text(asking->request, "day", asked, sizeof asked);
+    if (asked[0] == '\0')
+        return true;
+    if (!http_query_day(asking, date))
+        return false;
+    day_times(date, from_ms, to_ms);
+    return true;
+}
+
 /* ---- tables ---- */
 
 /* The table that the path names; NULL: there is none, and it has been refused. */
@@ -56,7 +70,9 @@ void http_rounds(const struct http_asking *asking)
         return;
     http_query_number(asking->request, "before", 1, UINT32_MAX, &before);
     http_query_number(asking->request, "limit", 1, HISTORY_ROUNDS_MAX, &limit);
-    http_ask(asking, history_rounds(table, (uint32_t)before, (int)limit));
+    int64_t from_ms, to_ms;
+    if (query_times(asking, &from_ms, &to_ms))
+        http_ask(asking, history_rounds(table, (uint32_t)before, (int)limit, from_ms, to_ms));
 }
 
 void http_recall(const struct http_asking *asking)
@@ -110,8 +126,11 @@ void http_player_rounds(const struct http_asking *asking)
 
 void http_audit(const struct http_asking *asking)
 {
-    struct history_filter filter = {0};
+    struct history_filter filter = {.cents = -1};
     int64_t before = 0, limit = 100;
+    if (!query_times(asking, &filter.from_ms, &filter.to_ms))
+        return;
+    http_query_number(asking->request, "amount", 0, INT64_MAX, &filter.cents);
     http_query_text(asking->request, "who", filter.who, sizeof filter.who);
     http_query_text(asking->request, "what", filter.what, sizeof filter.what);
     http_query_text(asking->request, "find", filter.find, sizeof filter.find);

@@ -100,15 +100,12 @@ static void clean(struct query *query)
 struct query *history_slips(int64_t number, const char *date)
 {
     struct slips_query *slips = alloc_zero(sizeof *slips);
-    int64_t day = 0;
     slips->query.step = step;
     slips->query.clean = clean;
     slips->number = number;
     snprintf(slips->date, sizeof slips->date, "%s", date);
-    if (number == 0 && calendar_read_date(date, &day)) {
-        slips->from_ms = calendar_start_ms(day);
-        slips->to_ms = calendar_start_ms(day + 1);
-    }
+    if (number == 0)
+        day_times(date, &slips->from_ms, &slips->to_ms);
     return &slips->query;
 }
 

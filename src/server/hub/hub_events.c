@@ -89,10 +89,45 @@ static void put_events(struct uth_json *text, const struct uth_floor_events *eve
     uth_json_end_object(text);
 }
 
+/* What the command is about to change, as it is: the log says from what to what. */
+static void put_was(struct uth_json *text, const struct hub *hub, const struct uth_command *command)
+{
+    const struct uth_table *table = uth_floor_find_table(hub->floor, command->table);
+    if (table == NULL || !hub_audits(command->actor.role))
+        return;
+    if (command->what == UTH_FLOOR_LIMITS) {
+        struct uth_limits base, bonus;
+        uth_table_next_limits(table, &base, &bonus);
+        uth_json_object(text, "was");
+        uth_limits_write(text, "base", &base);
+        uth_limits_write(text, "bonus", &bonus);
+        uth_json_end_object(text);
+    } else if (command->what == UTH_FLOOR_OPTIONS) {
+        int count;
+        const struct uth_table_option *option = uth_table_next_options(table, &count);
+        uth_table_options_write(text, "was", count, option);
+    } else if (command->what == UTH_FLOOR_CORRECT && command->index >= 0 &&
+               command->index < table->keyed_count) {
+        uth_json_cards(text, "was", &table->keyed[command->index], 1);
+    }
+}
+
+/* The round that the command is about; 0: none. */
+static uint32_t round_in(const struct hub *hub, const struct uth_command *command)
+{
+    const struct uth_table *table = uth_floor_find_table(hub->floor, command->table);
+    if (command->what == UTH_FLOOR_KEY || command->what == UTH_FLOOR_CORRECT)
+        return table->round_number;
+    for (int i = 0; i < hub->news.count; i++)
+        if (hub->news.at[i].round != 0)
+            return hub->news.at[i].round;
+    return 0;
+}
+
 /* What staff did, beside the events that it led to; or asked for: `asked` is the number of the request.
  * `agreed`: with whom. */
 static void audit_command(struct hub *hub, const struct uth_command *command, uint32_t asked,
-                          const char *agreed)
+                          const char *agreed, const struct uth_json *was)
 {
     struct uth_json text = {0};
     if (asked != 0)
@@ -115,6 +150,15 @@ static void audit_command(struct hub *hub, const struct uth_command *command, ui
         uth_json_integer(&text, "spot", command->spot);
     if (command->amount != 0)
         uth_json_integer(&text, "amount", command->amount);
+    uint32_t round = round_in(hub, command);
+    if (round != 0)
+        uth_json_integer(&text, "round", round);
+    if (command->multiple != 0)
+        uth_json_integer(&text, "multiple", command->multiple);
+    if (was->length > 0)
+        uth_json_raw(&text, NULL, was->data, was->length);
+    if (command->card_count > 0)
+        uth_json_cards(&text, "cards", command->cards, command->card_count);
     if (command->order.hand[0] != '\0') /* of a claim, or the kind of an irregularity */
         uth_json_text(&text, command->what == UTH_FLOOR_CLAIM ? "hand" : "kind",
                       command->order.hand);
@@ -147,14 +191,15 @@ static uint32_t asked_in(const struct uth_floor_events *news)
 /* Entries for a command that staff gave: of the request that it became, or of what it did; and of a
  * request that it brought about. */
 static void audit_commands(struct hub *hub, const struct uth_command *command,
-                           const struct uth_request *request)
+                           const struct uth_request *request, const struct uth_json *was)
 {
+    static const struct uth_json nothing;
     const struct uth_floor_event *first = &hub->news.at[0];
     if (request != NULL && first->kind != UTH_EVENT_REQUEST_APPROVED) {
         struct uth_command asked = uth_request_command(request);
-        audit_command(hub, &asked, 0, first->agreed);
+        audit_command(hub, &asked, 0, first->agreed, was);
     }
-    audit_command(hub, command, asked_in(&hub->news), "");
+    audit_command(hub, command, asked_in(&hub->news), "", request == NULL ? was : &nothing);
 }
 
 /* ---- events ---- */
@@ -342,6 +387,13 @@ enum uth_reason hub_command(struct hub *hub, struct uth_command *command, uint64
     if (rules != NULL && !uth_table_times_check(command->config, rules, refusal))
         return refusal->reason;
     struct uth_request *request = request_of(hub, command);
+    struct uth_json was = {0};
+    if (request != NULL) {
+        struct uth_command asked = uth_request_command(request);
+        put_was(&was, hub, &asked);
+    } else {
+        put_was(&was, hub, command);
+    }
     enum uth_reason reason = uth_floor_handle(hub->floor, command, &hub->news, repeated, refusal);
     hub->asked = asked_in(&hub->news);
     if (reason == UTH_REASON_OUT_OF_MEMORY)
@@ -349,13 +401,14 @@ enum uth_reason hub_command(struct hub *hub, struct uth_command *command, uint64
     if (reason != UTH_REASON_OK) {
         UTH_ASSERT(hub->news.count == 0);
         free(request);
+        uth_json_free(&was);
         return reason;
     }
     if (hub->news.count > 0) {
         *last = hub->news.at[hub->news.count - 1].number;
         store_events(hub, &hub->news);
         if (hub_audits(command->actor.role))
-            audit_commands(hub, command, request);
+            audit_commands(hub, command, request, &was);
         for (int i = 0; i < hub->news.count; i++)
             if (hub->news.at[i].kind == UTH_EVENT_RULES_SET)
                 rules_offer_drop(hub, hub->news.at[i].stream);
@@ -363,6 +416,7 @@ enum uth_reason hub_command(struct hub *hub, struct uth_command *command, uint64
         hub_forget_news(hub);
     }
     free(request);
+    uth_json_free(&was);
     return UTH_REASON_OK;
 }
 

@@ -52,6 +52,7 @@ export class Client {
   private waiting = new Map<string, Waiting>();
   private tables = new Map<string, Table>();
   private subscribed = new Set<string>();
+  private watching = new Map<string, number>(); // how many parts of a page watch it
   private listeners = new Set<Listener>();
   private pause = FIRST_PAUSE_MS;
   private counter = 0;
@@ -119,12 +120,14 @@ export class Client {
 
   async subscribe(name: string): Promise<Reply> {
     this.subscribed.add(name);
+    this.watches(name, 1);
     const reply = await this.send("subscribe", this.resumeFields(name));
     if (!reply.ok) this.subscribed.delete(name);
     return reply;
   }
 
   unsubscribe(name: string): void {
+    if (this.watches(name, -1) > 0) return;
     this.subscribed.delete(name);
     this.tables.delete(name);
     void this.send("unsubscribe", { table: name });
@@ -140,6 +143,12 @@ export class Client {
   }
 
   // ---- inside ----
+
+  private watches(name: string, more: number): number {
+    const count = Math.max(0, (this.watching.get(name) ?? 0) + more);
+    this.watching.set(name, count);
+    return count;
+  }
 
   private sendOnce(what: string, fields: object | undefined): Promise<Reply> {
     const id = `${this.prefix}-${++this.counter}`;
@@ -275,7 +284,7 @@ export class Client {
     const after = fold(before, event);
     if (after === null) {
       this.tables.delete(event.table);
-      void this.subscribe(event.table);
+      void this.send("subscribe", { table: event.table });
       return;
     }
     if (after === before) return;

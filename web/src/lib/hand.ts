@@ -32,7 +32,7 @@ export interface Recall {
     staked: number; back: number; tips: number; board?: string; dealer?: string; reason?: string;
     amended?: number; reversed?: { by: string; at: number; reason: string };
   };
-  players: { player: string; before: number; after: number }[];
+  players: { player: string; before: number; after: number; brought?: number }[]; // brought: bought in less cashed out
   steps: TableEvent[];
   played?: { options?: Partial<Record<WagerName, string>>; board?: string; dealer?: string; hands: PlayedHand[] };
   settlement?: Settlement;

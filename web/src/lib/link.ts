@@ -4,6 +4,8 @@ import { useEffect, useState } from "preact/hooks";
 import type { EventFields, Events } from "../../made/catalogue";
 import { type Client, whyNot } from "./client";
 import type { Reply, Role } from "./protocol";
+import { href } from "./route";
+import { isTable } from "./titles";
 
 export interface Meter { level: string; amount: number; base: number; limit?: number }
 export interface Exact { cents: number; millionths: number }
@@ -35,6 +37,11 @@ export interface Claim {
   backed_out_by?: Actor;
   text?: string;
 }
+
+// The page of the hand that claims it; "": it was played at a table of another game.
+const OWN_GAME = "ultimate-texas-holdem";
+export const handOf = (claim: Claim): string =>
+  claim.round && claim.game === OWN_GAME && isTable(claim.table) ? href("hand", `${claim.table}/${claim.round}`) : "";
 
 export interface Pots { current: Exact; reserve: Exact; overflow: Exact; pending: Exact }
 export interface Sums { seeded: Exact; contributed: Exact; adjusted: Exact; won: Exact; transferred: Exact }

@@ -6,7 +6,9 @@ import { href } from "./route";
 import { money } from "./money";
 import { labelInWords, reasonInWords, refusalInWords, type Refusal } from "./said";
 import type { LogEntry, RulesOffer } from "./staff";
-import { catalogue, t, type Key } from "./text";
+import { splitCards } from "./cards";
+import { cardWords, catalogue, t, type Key } from "./text";
+import { isTable, linkTitle, tableTitle } from "./titles";
 
 const PREFIX = "log_";
 const texts = (): Record<string, string> => catalogue().pages;
@@ -30,7 +32,8 @@ const NAMES: Record<string, Key> = {
   table: "logTable", player: "logPlayer", amount: "logAmount", reason: "logReason", database: "logDatabase", address: "logAddress", name: "logName",
   path: "logPath", base: "logBase", bonus: "logBonus", link: "logLink", number: "logNumber", version: "logVersion",
   before: "logBefore", zone: "logZone", day_starts: "logDayStarts", from: "logFrom", user: "logUser", round: "logRound", sha256: "logSum", offer: "logOffer",
-  request: "logRequest", agreed: "logAgreed", asked_by: "logAskedBy", kind: "logKind", hand: "logHand",
+  request: "logRequest", agreed: "logAgreed", asked_by: "logAskedBy", kind: "logKind", hand: "logHand", was: "logWas", cards: "logCards", spot: "logSpot",
+  multiple: "logMultiple", options: "logOptions", label: "shiftLabel", claim: "logClaim",
 };
 // Said by the words of the entry, or by those of its reason.
 const SAID = new Set(["n", "time", "events", "at", "who", "role", "what", "command", "code", "say", "args"]);
@@ -38,6 +41,10 @@ const SAID = new Set(["n", "time", "events", "at", "who", "role", "what", "comma
 function valueInWords(key: string, value: unknown, entry: LogEntry): string {
   if (key === "kind" && `irregular_${String(value).replace(/-/g, "_")}` in texts()) return texts()[`irregular_${String(value).replace(/-/g, "_")}`]!;
   if (key === "hand" && typeof value === "string") return labelInWords(value);
+  if (key === "table" && typeof value === "string") return tableTitle(value);
+  if (key === "link" && typeof value === "string") return linkTitle(value);
+  if (typeof value === "string" && (key === "cards" || (key === "was" && entry.what === "correct"))) return splitCards(value).map(cardWords).join(", ");
+  if (key === "multiple") return `${String(value)}x`;
   if (key === "from" && typeof value === "number") return when(value);
   if (key === "amount" && typeof value === "number") return money(value);
   if (key === "reason" && typeof entry["say"] === "string") return refusalInWords({ ...entry, sentence: String(value) } as Refusal);
@@ -47,14 +54,14 @@ function valueInWords(key: string, value: unknown, entry: LogEntry): string {
     return (value as RulesOffer).changes.map((change) => `${change.field}: ${change.from} > ${change.to}`).join("; ");
   const { min, max } = value as { min?: number; max?: number };
   if (typeof min === "number" && typeof max === "number") return t("minMax", { min: money(min), max: money(max) });
-  return Object.entries(value).map(([name, inner]) => `${name} ${valueInWords(name, inner, entry)}`).join(", ");
+  return Object.entries(value).map(([name, inner]) => `${NAMES[name] ? t(NAMES[name]!) : name} ${valueInWords(name, inner, entry)}`).join(", ");
 }
 
 // A round leads to its hand.
 export function detailsInWords(entry: LogEntry): { name: string; value: string; to?: string }[] {
   return Object.entries(entry).filter(([key, value]) => !SAID.has(key) && value !== "").map(([key, value]) =>
     ({ name: NAMES[key] ? t(NAMES[key]!) : key, value: valueInWords(key, value, entry),
-      ...(key === "round" && entry["table"] && !entry["link"] ? { to: href("hand", `${entry["table"]}/${value}`) } : {}) }));
+      ...(key === "round" && isTable(String(entry["table"] ?? "")) ? { to: href("hand", `${entry["table"]}/${value}`) } : {}) }));
 }
 
 // Kinds of entries whose text contains this word, as the server takes them. One letter is too

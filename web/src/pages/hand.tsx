@@ -19,10 +19,12 @@ import type { Person } from "../lib/client";
 import { checkReceipt } from "../lib/receipt";
 import { clock, when } from "../lib/room";
 import { href } from "../lib/route";
-import { STAFF, SUPERVISORS } from "../lib/staff";
+import { PIT, STAFF, SUPERVISORS } from "../lib/staff";
 import { t, type Key } from "../lib/text";
+import { handOf, useLink } from "../lib/link";
 import { useTable } from "../lib/use-table";
 import { Cards } from "../ui/Card";
+import { Felt } from "../ui/felt";
 import { FormDialog } from "../ui/form-dialog";
 import { HandSetup } from "../ui/hand-setup";
 import { List } from "../ui/list";
@@ -32,6 +34,7 @@ import { PutRight } from "../ui/put-right";
 import { ShareHand } from "../ui/share-hand";
 import { choiceName, chosenOf, Judged } from "../ui/values";
 import { WalkHand } from "../ui/walk-hand";
+import { Claims, useDeeds } from "./links/claims";
 import "./pit.css";
 import "./table.css";
 import "./hand.css";
@@ -92,23 +95,30 @@ function Receipt({ recall }: { recall: Recall }) {
   );
 }
 
+// Before, what was bought in, and what the game moved: together the chips after it.
 function Chips({ recall }: { recall: Recall }) {
+  const brought = recall.players.some((it) => it.brought);
   return (
     <List>
       <thead>
         <tr>
-          <th scope="col">{t("role_player")}</th><th scope="col" class="number">{t("chipsBefore")}</th>
-          <th scope="col" class="number">{t("chipsAfter")}</th><th scope="col" class="number">{t("net")}</th>
+          <th scope="col">{t("player")}</th><th scope="col" class="number">{t("chipsBefore")}</th>
+          {brought ? <th scope="col" class="number">{t("chipsBrought")}</th> : null}
+          <th scope="col" class="number">{t("net")}</th><th scope="col" class="number">{t("chipsAfter")}</th>
         </tr>
       </thead>
       <tbody>
-        {recall.players.map((it) => (
-          <tr key={it.player}>
-            <th scope="row">{it.player}</th><td class="number" data-label={t("chipsBefore")}>{money(it.before)}</td>
-            <td class="number" data-label={t("chipsAfter")}>{money(it.after)}</td>
-            <td class={`number ${netClass(netOf(recall, it.player))}`} data-label={t("net")}>{signedMoney(netOf(recall, it.player))}</td>
-          </tr>
-        ))}
+        {recall.players.map((it) => {
+          const net = it.after - it.before - (it.brought ?? 0);
+          return (
+            <tr key={it.player} data-test={`chips-${it.player}`}>
+              <th scope="row">{it.player}</th><td class="number" data-label={t("chipsBefore")}>{money(it.before)}</td>
+              {brought ? <td class="number" data-label={t("chipsBrought")}>{it.brought ? signedMoney(it.brought) : "–"}</td> : null}
+              <td class={`number ${netClass(net)}`} data-label={t("net")}>{signedMoney(net)}</td>
+              <td class="number" data-label={t("chipsAfter")}>{money(it.after)}</td>
+            </tr>
+          );
+        })}
       </tbody>
     </List>
   );
@@ -127,14 +137,58 @@ function Deeds({ client, person, recall, onDone }: { client: PageProps["client"]
         <button type="button" class="button danger" onClick={() => setAsks(true)}>{t("reverse")}</button>
       </PutRight>
       {asks ? (
-        <FormDialog title={t("reverseAbout")} about={`${about}. ${t("reverseHint")}`} onClose={() => setAsks(false)}
-          fields={[{ name: "reason", label: t("reason"), kind: "text" }]} onSubmit={async (values) => {
-            const why = await client.order("reverse", { table: recall.table, reason: values["reason"] ?? "" });
+        <FormDialog title={t("reverseRound", { number: recall.round })} about={`${about}. ${t("reverseHint")}`} onClose={() => setAsks(false)}
+          danger action={t("reverseRound", { number: recall.round })}
+          fields={[{ name: "reason", label: t("reason"), kind: "text",
+            choices: (["reasonMisread", "reasonWrongPay", "reasonComplaint"] as const).map((it) => ({ value: t(it), label: t(it) })) }]}
+          onSubmit={async (values) => {
+            const why = await client.order("reverse", { table: recall.table, round: recall.round, reason: values["reason"] ?? "" });
             if (!why) onDone();
             return why;
           }} />
       ) : null}
     </section>
+  );
+}
+
+// Claims of a jackpot with this hand, decided here.
+function HandClaims({ client, person, name, round }: { client: PageProps["client"]; person: Person; name: string; round: number }) {
+  const { table } = useTable(client, name);
+  const { link } = useLink(client, table?.link, person.name);
+  const { onDeed, sentence, done, dialog } = useDeeds(client, link);
+  const claims = (link?.claims ?? []).filter((it) => it.table === name && it.round === round && handOf(it));
+  if (!link || (claims.length === 0 && !done)) return null;
+  return (
+    <section class="panel no-print" aria-label={t("pendingClaims")} data-test="hand-claims">
+      <h2>{t("pendingClaims")}</h2>
+      <p role="alert" class="lose">{sentence}</p>
+      <p role="status" class="win">{done}</p>
+      <Claims link={link.name} claims={claims} me={person} acts={SUPERVISORS.includes(person.role)} onDeed={onDeed} />
+      {dialog}
+    </section>
+  );
+}
+
+// The round in play has no record yet: its table shows it, and what is to be decided on it.
+function NoRecord({ client, person, name, round, refused, onAgain }: {
+  client: PageProps["client"]; person: Person; name: string; round: number; refused: string; onAgain: () => void;
+}) {
+  const { table } = useTable(client, name, (event) => {
+    if (event.round === round && (event.event === "settle" || event.event === "void")) onAgain();
+  });
+  const live = table?.round?.number === round && !["settled", "void"].includes(table.round.phase);
+  return (
+    <div class="hand-page">
+      {live ? (
+        <>
+          <div class="recall-banner" role="note"><strong>{t("inPlay")}</strong><span>{table.title} · {t("round", { number: round })}</span></div>
+          <Felt table={table} me={undefined} />
+        </>
+      ) : <p class="panel notice bad" role="alert">{refused}</p>}
+      {PIT.includes(person.role) ? <HandClaims client={client} person={person} name={name} round={round} /> : null}
+      {SUPERVISORS.includes(person.role) ? <section class="panel no-print" aria-label={t("actions")}><PutRight client={client} person={person} name={name} round={round} onDone={onAgain} /></section> : null}
+      <div class="row no-print"><a class="button" href={href("rounds", name)}>{t("back")}</a></div>
+    </div>
   );
 }
 
@@ -210,6 +264,7 @@ function Hand({ client, person, recall, me, address, known = "", dead = "", onAg
             <p>{t("totalBet")} {money(recall.summary.staked)} · {t("totalBack")} {money(recall.summary.back)}</p></section>
         ) : null}
         {recall.table ? <section class="panel"><h2>{t("receipt")}</h2><Receipt recall={recall} /></section> : null}
+        {onAgain && person && PIT.includes(person.role) ? <HandClaims client={client} person={person} name={recall.table} round={recall.round} /> : null}
         {onAgain && person && SUPERVISORS.includes(person.role) ? <Deeds client={client} person={person} recall={recall} onDone={onAgain} /> : null}
       </div>
       {person ? <p class="print-only">{t("printedBy", { who: person.name, when: when(Date.now()) })}</p> : null}
@@ -227,13 +282,12 @@ function Played({ client, person, table, round }: PageProps & { table: string; r
   const path = `/api/tables/${encodeURIComponent(table)}/rounds/${encodeURIComponent(round)}`;
   const { body: recall, sentence: refused, look } = useAsk<Recall>(person ? path : "", [person?.name]);
   if (!person) return <NeedRole person={person} roles={["player", ...STAFF]} />;
+  if (refused && STAFF.includes(person.role)) return <NoRecord {...{ client, person, refused, onAgain: look }} name={table} round={Number(round)} />;
   if (refused)
     return (
       <div class="panel notice bad" role="alert">
         <p>{refused}</p>
-        {SUPERVISORS.includes(person.role)
-          ? <PutRight client={client} person={person} name={table} round={Number(round)} onDone={look} /> : null}
-        <a class="button" href={person.role === "player" ? href("hand", table) : href("rounds", table)}>{t("back")}</a>
+        <a class="button" href={href("hand", table)}>{t("back")}</a>
       </div>
     );
   if (!recall) return <p class="panel notice">{t("connecting")}</p>;

@@ -5,27 +5,26 @@ import { List } from "../ui/list";
 import { useState } from "preact/hooks";
 import type { PageProps } from "../app";
 import { query, useAsk } from "../lib/api";
-import { type Client, type Person, whyNot } from "../lib/client";
-import { exactText, useLink, type Claim, type Level, type Link, type LinkEvent } from "../lib/link";
+import type { Client, Person } from "../lib/client";
+import { exactText, handOf, useLink, type Claim, type Level, type Link, type LinkEvent } from "../lib/link";
 import { money } from "../lib/money";
 import { href } from "../lib/route";
 import { clock, when } from "../lib/room";
 import { PIT, SUPERVISORS } from "../lib/staff";
 import { t, type Key } from "../lib/text";
+import { tableTitle } from "../lib/titles";
 import { labelInWords, reasonInWords } from "../lib/said";
 import { Counting, meterText } from "../ui/counting";
-import { FormDialog, type Values } from "../ui/form-dialog";
 import { Icon } from "../ui/icon";
 import { NeedRole } from "../ui/need-role";
-import { changeInWords, deeds, type Deed } from "./links/deeds";
+import { Claims, useDeeds } from "./links/claims";
+import { changeInWords, type Act } from "./links/deeds";
 import { NewLink, type PayOffer } from "./links/new-link";
 import "./pit.css";
 import "./links.css";
 
 const REFRESH_MS = 2000;
 const TONES = { running: "good", stopped: "warn", fault: "bad" };
-
-type Act = (deed: Deed) => void;
 
 function rate(millionths: number): string {
   return `${millionths / 10000} %`;
@@ -85,57 +84,6 @@ function LevelCard({ level, amount, acts, onDeed }: { level: Level; amount: numb
   );
 }
 
-function Steps({ claim }: { claim: Claim }) {
-  const steps: [Key, { name: string; at?: number } | undefined][] = [
-    ["claimedBy", claim.claimed_by], ["confirmedBy", claim.confirmed_by], ["completedBy", claim.completed_by],
-  ];
-  return (
-    <ol class="claim-steps">
-      {steps.map(([label, actor]) => (
-        <li key={label} class={actor ? "done" : ""}>
-          {t(label)}: {actor ? <strong>{actor.name}</strong> : "–"}{actor?.at ? <span class="muted"> {clock(actor.at)}</span> : null}
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-// Three steps, three people: a person who may not take the next one is told so in advance.
-function hindrance(claim: Claim, me: Person): Key | null {
-  if (claim.claimed_by?.name === me.name) return "youClaimed";
-  if (claim.state === "pending") return null;
-  if (claim.confirmed_by?.name === me.name) return "youConfirmed";
-  return claim.executive && me.role !== "executive" ? "waitsExecutive" : null;
-}
-
-function Claims({ link, claims, me, acts, onDeed }: { link: string; claims: Claim[]; me: Person; acts: boolean; onDeed: Act }) {
-  if (claims.length === 0) return <p class="muted">{t("noClaims")}</p>;
-  return (
-    <ul class="claims">
-      {claims.map((claim) => (
-        <li key={claim.number} class="claim" data-test={`claim-${claim.number}`}>
-          <div>
-            <h3><Icon name="lock" /> {t("claimTitle", { number: claim.number, hand: labelInWords(claim.hand) })}</h3>
-            <p class="meter-amount small">{meterText(claim.amount)}</p>
-            <p class="muted">{t("claimWhere", { table: claim.table, spot: claim.spot ?? 0, round: claim.round ?? 0, player: claim.player ?? "" })}</p>
-            {claim.executive ? <span class="badge warn">{t("needsExecutive")}</span> : null}
-          </div>
-          <Steps claim={claim} />
-          <a class="button small" href={href("win", `${link}/${claim.number}`)}>{t("claimPage")}</a>
-          {claim.state === "won" ? <p>{t("waitsEndGame")}</p> : acts ? (
-            <div class="row">
-              {hindrance(claim, me) ? <p class="muted">{t(hindrance(claim, me)!)}</p> : claim.state === "pending"
-                ? <button type="button" class="button primary" onClick={() => onDeed({ kind: "confirm_claim", claim })}>{t("confirmClaim")}</button>
-                : <button type="button" class="button primary" onClick={() => onDeed({ kind: "complete_claim", claim })}>{t("completeClaim")}</button>}
-              <button type="button" class="button" onClick={() => onDeed({ kind: "reject_claim", claim })}>{t("rejectClaim")}</button>
-            </div>
-          ) : null}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 export function Wins({ link, wins, acts, onDeed }: { link: string; wins: Claim[]; acts: boolean; onDeed?: Act }) {
   if (wins.length === 0) return <p class="muted">{t("noWins")}</p>;
   return (
@@ -152,7 +100,7 @@ export function Wins({ link, wins, acts, onDeed }: { link: string; wins: Claim[]
             <td data-label={t("time")}>{when(win.at)}</td>
             <td data-label={t("winHand")}>{win.manual ? t("manualWin") : `${labelInWords(win.hand)} · ${win.level}`}</td>
             <td class="number" data-label={t("amount")}>{meterText(win.amount)}</td>
-            <td data-label={t("table")}>{win.table}</td>
+            <td data-label={t("table")}>{handOf(win) ? <a href={handOf(win)}>{tableTitle(win.table)} · {t("round", { number: win.round ?? 0 })}</a> : tableTitle(win.table)}</td>
             <td data-label={t("winState")}>{t(`claim_${win.state}` as Key)}</td>
             <td class="deeds">
               <a class="button small" href={href("win", `${link}/${win.number}`)}>{t("winPage")}</a>{" "}
@@ -177,7 +125,7 @@ function Members({ link, acts, onDeed }: { link: Link; acts: boolean; onDeed: Ac
       <tbody>
         {(link.tables ?? []).map((table) => (
           <tr key={table.name}>
-            <th scope="row">{table.name}</th>
+            <th scope="row">{tableTitle(table.name)}</th>
             <td data-label={t("game")}>{table.own ? t("thisGame") : table.game}</td>
             <td class="number" data-label={t("games")}>{table.games}</td>
             <td class="number" data-label={t("wagered")}>{money(table.wagered)}</td>
@@ -222,8 +170,8 @@ function Feed({ link, events }: { link: Link; events: LinkEvent[] }) {
       {all.map((event, index) => (
         <li key={`${event.n}-${index}`}>
           <span class="muted">{clock(event.at)}</span> <strong>{t(`link_${event.event}` as Key)}</strong>
-          {event.claim ? ` · ${labelInWords(event.claim.hand)} ${meterText(event.claim.amount)} · ${event.claim.table}` : ""}
-          {event.change ? `: ${changeInWords(event.change)}` : ""}{event.table ? ` · ${event.table}` : ""}{event.by ? ` · ${event.by}` : ""}{event.reason ? ` · ${reasonInWords(event.reason)}` : ""}
+          {event.claim ? ` · ${labelInWords(event.claim.hand)} ${meterText(event.claim.amount)} · ${tableTitle(event.claim.table)}` : ""}
+          {event.change ? `: ${changeInWords(event.change)}` : ""}{event.table ? ` · ${tableTitle(event.table)}` : ""}{event.claim && handOf(event.claim) ? <> · <a href={handOf(event.claim)}>{t("round", { number: event.claim.round ?? 0 })}</a></> : null}{event.by ? ` · ${event.by}` : ""}{event.reason ? ` · ${reasonInWords(event.reason)}` : ""}
           {event.money ? (
             <details>
               <summary>{t("postings")}</summary>
@@ -260,24 +208,8 @@ function PrizeBank({ link, acts, onDeed }: { link: Link; acts: boolean; onDeed: 
 }
 
 function Console({ client, person, link, events }: { client: Client; person: Person; link: Link; events: LinkEvent[] }) {
-  const [deed, setDeed] = useState<Deed | null>(null);
-  const [sentence, setSentence] = useState("");
-  const [done, setDone] = useState("");
   const acts = SUPERVISORS.includes(person.role);
-  const carryOut = async (what: Deed, values: Values): Promise<string> => {
-    const { command, fields } = deeds(what, link, values);
-    const reply = await client.send(command, { link: link.name, ...fields });
-    if (!reply.ok) return whyNot(reply);
-    setDone(typeof reply["requested"] === "number" ? t("requestAsked", { number: reply["requested"] }) : t("linkDone"));
-    return "";
-  };
-  const onDeed: Act = (what) => {
-    setDone("");
-    setSentence("");
-    if (deeds(what, link, {}).form) setDeed(what);
-    else void carryOut(what, {}).then(setSentence);
-  };
-  const form = deed ? deeds(deed, link, {}).form : undefined;
+  const { onDeed, sentence, done, dialog } = useDeeds(client, link);
   return (
     <div class="pit">
       <div class="pit-head">
@@ -306,7 +238,7 @@ function Console({ client, person, link, events }: { client: Client; person: Per
       ) : null}
       <section class="panel" aria-label={t("pendingClaims")}>
         <h2>{t("pendingClaims")}</h2>
-        <Claims link={link.name} claims={link.claims ?? []} me={person} acts={acts} onDeed={onDeed} />
+        <Claims link={link.name} console claims={link.claims ?? []} me={person} acts={acts} onDeed={onDeed} />
       </section>
       <div class="levels">
         {(link.levels ?? []).map((level, index) => (
@@ -343,10 +275,7 @@ function Console({ client, person, link, events }: { client: Client; person: Per
           {link.games && link.silent_s ? <p class="muted">{t("silentAbout", { seconds: link.silent_s })}</p> : null}</section>
         <section class="panel" aria-label={t("linkEvents")}><h2>{t("linkEvents")}</h2><Feed link={link} events={events} /></section>
       </div>
-      {deed && form ? (
-        <FormDialog key={JSON.stringify(deed)} title={form.title} about={form.about} fields={form.fields}
-          onSubmit={(values) => carryOut(deed, values)} onClose={() => setDeed(null)} />
-      ) : null}
+      {dialog}
     </div>
   );
 }

@@ -7,9 +7,10 @@ import { ask, query } from "../lib/api";
 import { splitCards } from "../lib/cards";
 import { money, netClass, signedMoney } from "../lib/money";
 import { href } from "../lib/route";
-import { when } from "../lib/room";
+import { today, when } from "../lib/room";
 import { STAFF, type RoundRow, type RoundsAnswer } from "../lib/staff";
 import { t, type Key } from "../lib/text";
+import { tableTitle } from "../lib/titles";
 import { Cards } from "../ui/Card";
 import { NeedRole } from "../ui/need-role";
 import "./hand.css";
@@ -20,7 +21,7 @@ const TONES = { settled: "good", void: "warn", reversed: "bad" };
 
 export function RoundsTable({ rounds }: { rounds: RoundRow[] }) {
   return (
-    <List kind="rounds-list">
+    <List kind="rounds-list" search csv={`rounds-${rounds[0]?.table ?? ""}`}>
       <caption class="visually-hidden">{t("rounds")}</caption>
       <thead>
         <tr>
@@ -56,11 +57,13 @@ export function Rounds({ route, person }: PageProps) {
   const [rounds, setRounds] = useState<RoundRow[] | null>(null);
   const [more, setMore] = useState(false);
   const [refused, setRefused] = useState("");
+  const [day, setDay] = useState(""); // "": any
+  const [number, setNumber] = useState("");
   const player = route.name.startsWith("@") ? route.name.slice(1) : "";
   const read = async (before: number, known: RoundRow[]) => {
     const path = player
       ? `/api/players/${encodeURIComponent(player)}/rounds`
-      : `/api/tables/${encodeURIComponent(route.name)}/rounds${query({ before: before || undefined, limit: PAGE })}`;
+      : `/api/tables/${encodeURIComponent(route.name)}/rounds${query({ before: before || undefined, limit: PAGE, day })}`;
     const { body, sentence } = await ask<RoundsAnswer>(path);
     setRefused(sentence);
     if (!body) return;
@@ -71,11 +74,22 @@ export function Rounds({ route, person }: PageProps) {
   useEffect(() => {
     setRounds(null);
     if (staff) void read(0, []);
-  }, [route.name, person?.name]);
+  }, [route.name, person?.name, day]);
   if (!person || !staff) return <NeedRole person={person} roles={STAFF} />;
   return (
     <section class="panel">
-      <h1>{t("rounds")} · {player || route.name}</h1>
+      <h1>{t("rounds")} · {player || tableTitle(route.name)}</h1>
+      {player ? null : (
+        <div class="row pit-search no-print">
+          <label class="field">{t("day")}
+            <input type="date" value={day} max={today()} onInput={(event) => setDay(event.currentTarget.value)} />
+          </label>
+          <form class="row" onSubmit={(event) => { event.preventDefault(); if (Number(number) > 0) location.hash = href("hand", `${route.name}/${Number(number)}`); }}>
+            <label class="field">{t("winRound")}<input value={number} inputMode="numeric" onInput={(event) => setNumber(event.currentTarget.value)} /></label>
+            <button class="button">{t("recall")}</button>
+          </form>
+        </div>
+      )}
       <p role="alert" class="lose">{refused}</p>
       {rounds && rounds.length > 0 ? <RoundsTable rounds={rounds} /> : null}
       {rounds && rounds.length === 0 ? <p class="muted">{t("noRoundYet")}</p> : null}

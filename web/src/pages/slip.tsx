@@ -1,6 +1,7 @@
 // A numbered slip, to print and to sign. Every print is recorded first: the first paper is the original,
 // and every other one says on its face that it is a reprint.
 
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { PageProps } from "../app";
 import { ask } from "../lib/api";
@@ -11,12 +12,13 @@ import { href } from "../lib/route";
 import type { Slip } from "../lib/slips";
 import { PIT, SUPERVISORS } from "../lib/staff";
 import { t, type Key } from "../lib/text";
+import { linkTitle, tableTitle } from "../lib/titles";
 import { NeedRole } from "../ui/need-role";
 import "./pit.css";
 import "./links.css";
 import "./slip.css";
 
-function Line({ label, value }: { label: string; value: string }) {
+function Line({ label, value }: { label: string; value: ComponentChildren }) {
   return value ? <div><dt>{label}</dt><dd>{value}</dd></div> : null;
 }
 
@@ -66,9 +68,9 @@ export function SlipPage({ client, route, person }: PageProps) {
       <p class="slip-amount">{money(slip.amount)}</p>
       <dl class="win-facts">
         <Line label={t("time")} value={when(slip.at)} />
-        <Line label={t("table")} value={slip.table ?? ""} />
-        <Line label={t("role_player")} value={slip.player ?? ""} />
-        <Line label={t("progressive")} value={slip.link ? `${slip.link} · ${t("winTitle", { number: slip.claim ?? 0 })}` : ""} />
+        <Line label={t("table")} value={slip.table ? tableTitle(slip.table) : ""} />
+        <Line label={t("player")} value={slip.player ?? ""} />
+        <Line label={t("progressive")} value={slip.link ? <a href={href("win", `${slip.link}/${slip.claim ?? 0}`)}>{linkTitle(slip.link)} · {t("winTitle", { number: slip.claim ?? 0 })}</a> : ""} />
         <Line label={t("reason")} value={slip.reason ?? ""} />
       </dl>
       <div class="signatures">

@@ -5,11 +5,12 @@ import type { ComponentChildren } from "preact";
 import type { PageProps } from "../app";
 import { useAsk } from "../lib/api";
 import { splitCards } from "../lib/cards";
-import type { Actor, Claim } from "../lib/link";
+import { handOf, type Actor, type Claim } from "../lib/link";
 import { href } from "../lib/route";
 import { when } from "../lib/room";
 import { STAFF } from "../lib/staff";
 import { t, type Key } from "../lib/text";
+import { tableTitle } from "../lib/titles";
 import { labelInWords } from "../lib/said";
 import { Cards } from "../ui/Card";
 import { meterText } from "../ui/counting";
@@ -59,10 +60,10 @@ export function WinPage({ client, route, person }: PageProps) {
       <dl class="win-facts">
         <Line label={t("winLink")} value={answer.title || answer.link} />
         <Line label={t("time")} value={when(win.at)} />
-        <Line label={t("table")} value={win.game ? `${win.table} · ${win.game}` : win.table} />
+        <Line label={t("table")} value={handOf(win) ? tableTitle(win.table) : [win.table, win.game].filter(Boolean).join(" · ")} />
         <Line label={t("winSpot")} value={String(win.spot ?? "")} />
-        <Line label={t("winRound")} value={win.round && !win.game ? <a href={href("hand", `${win.table}/${win.round}`)}>{win.round}</a> : String(win.round ?? "")} />
-        <Line label={t("role_player")} value={win.player ?? ""} />
+        <Line label={t("winRound")} value={handOf(win) ? <a href={handOf(win)}>{win.round}</a> : String(win.round ?? "")} />
+        <Line label={t("player")} value={win.player ?? ""} />
         <Line label={t("meterBefore")} value={meterText(win.before)} />
         <Line label={t("meterAfter")} value={meterText(win.after)} />
         <Line label={t("reseededWith")} value={`${meterText(win.seed ?? 0)} + ${meterText(win.reserve ?? 0)}`} />

@@ -3,6 +3,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { parseMoney } from "../lib/money";
+import { REST_MS } from "../lib/rest";
 import { t } from "../lib/text";
 import { useModal } from "./modal";
 
@@ -58,11 +59,14 @@ function Input({ field, value, first, onValue }: {
   );
 }
 
-export function FormDialog({ title, about, fields, action, onSubmit, onClose }: {
+// `danger`: what it does cannot be taken back. Its button looks so, names the deed, takes nothing pressed
+// for what was there before, and is not what Enter presses first.
+export function FormDialog({ title, about, fields, action, danger = false, onSubmit, onClose }: {
   title: string;
   about?: string | undefined;
   fields: Field[];
-  action?: string; // of the button
+  action?: string | undefined; // of the button
+  danger?: boolean;
   onSubmit: (values: Values) => Promise<string>; // "" when it is done, else why not
   onClose: () => void;
 }) {
@@ -70,8 +74,13 @@ export function FormDialog({ title, about, fields, action, onSubmit, onClose }: 
   const [values, setValues] = useState<Values>(() =>
     Object.fromEntries(fields.map((field) => [field.name, field.value ?? ""])));
   const [sentence, setSentence] = useState("");
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState(danger);
+  useEffect(() => {
+    const timer = danger ? setTimeout(() => setBusy(false), REST_MS) : undefined;
+    return () => clearTimeout(timer);
+  }, []);
   const submit = async () => {
+    if (busy) return;
     const wrong = fields.map((field) => fault(field, values[field.name] ?? "")).find((it) => it !== "");
     if (wrong) return setSentence(wrong);
     setBusy(true);
@@ -91,8 +100,8 @@ export function FormDialog({ title, about, fields, action, onSubmit, onClose }: 
         ))}
         <p role="alert" class="lose">{sentence}</p>
         <div class="row">
-          <button type="submit" class="button primary" disabled={busy}>{action ?? t("confirm")}</button>
-          <button type="button" class="button" onClick={() => dialog.current?.close()}>{t("cancel")}</button>
+          <button type="submit" class={`button ${danger ? "danger" : "primary"}`} disabled={busy}>{action ?? t("confirm")}</button>
+          <button type="button" class="button" autofocus={danger && fields.length === 0} onClick={() => dialog.current?.close()}>{t("cancel")}</button>
         </div>
       </form>
     </dialog>

@@ -3,7 +3,10 @@
 // nothing scrolls sideways. Whether they fit is measured, because it depends on what is in them.
 
 import type { ComponentChildren } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { csvOf } from "../lib/csv";
+import { saveAs } from "../lib/save";
+import { t } from "../lib/text";
 import "./list.css";
 
 // A row laid out as a card is still a row to a screen reader.
@@ -19,10 +22,22 @@ function fit(place: HTMLElement | null): void {
   place.classList.toggle("stacked", place.scrollWidth > place.clientWidth);
 }
 
-export function List({ kind = "", label, children }: { kind?: string; label?: string; children: ComponentChildren }) {
+// Rows in which what was typed does not stand, as it stands there: words, names, amounts.
+function sift(place: HTMLElement, find: string): void {
+  const wanted = find.trim().toLowerCase();
+  for (const row of place.querySelectorAll<HTMLElement>("tbody tr"))
+    row.hidden = wanted !== "" && !row.textContent!.toLowerCase().includes(wanted);
+}
+
+// `csv`: the name of the file that the list can be saved as, as it is shown. `search`: it can be sifted.
+export function List({ kind = "", label, csv = "", search = false, children }: {
+  kind?: string; label?: string; csv?: string; search?: boolean; children: ComponentChildren;
+}) {
   const place = useRef<HTMLDivElement>(null);
+  const [find, setFind] = useState("");
   useLayoutEffect(() => { // after every drawing: the figures may have grown
     keepRoles(place.current!);
+    if (search) sift(place.current!, find);
     fit(place.current);
   });
   useLayoutEffect(() => {
@@ -35,5 +50,15 @@ export function List({ kind = "", label, children }: { kind?: string; label?: st
       document.removeEventListener("toggle", again, true);
     };
   }, []);
-  return <div ref={place} class="list-place"><table class={`list ${kind}`} aria-label={label}>{children}</table></div>;
+  return (
+    <>
+      {csv || search ? (
+        <div class="row list-tools no-print">
+          {search ? <input type="search" class="grow" aria-label={t("listFind")} placeholder={t("listFind")} value={find} onInput={(event) => setFind(event.currentTarget.value)} /> : null}
+          {csv ? <button type="button" class="button small" onClick={() => saveAs(`${csv}.csv`, new Blob(["\ufeff", csvOf(place.current!.querySelector("table")!)], { type: "text/csv;charset=utf-8" }))}>{t("saveCsv")}</button> : null}
+        </div>
+      ) : null}
+      <div ref={place} class="list-place"><table class={`list ${kind}`} aria-label={label}>{children}</table></div>
+    </>
+  );
 }

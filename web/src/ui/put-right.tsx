@@ -203,7 +203,7 @@ export function PutRight({ client, person, name, round, onDone, children }: {
   const { table } = useTable(client, name, (event) => {
     if (event.event === "amended" || event.event === "reversed" || event.event === "settle") onDone();
   });
-  const waiting = useRequests(client).filter((it) => it.ask.do === "amend" && it.ask.table === name && it.round === round);
+  const waiting = useRequests(client).filter((it) => ["amend", "reverse"].includes(it.ask.do) && it.ask.table === name && it.round === round);
   const why = table ? whyNotPutRight(table, round) : "";
   return (
     <div class="put-right-place">
@@ -213,7 +213,7 @@ export function PutRight({ client, person, name, round, onDone, children }: {
       </div>
       {why ? <p class="muted" data-test="why-not">{why}</p> : null}
       <p role="status">{said}</p>
-      <Requests client={client} person={person} waiting={waiting} />
+      <Requests client={client} person={person} waiting={waiting} onHand />
       {waiting.map((it) => (it.ask.put && table ? <Asked key={it.number} table={table} put={it.ask.put} /> : null))}
       {opened && table && why === "" ? <Dialog client={client} table={table} onDone={setSaid} onClose={() => setOpened(false)} /> : null}
     </div>

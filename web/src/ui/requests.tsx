@@ -6,6 +6,7 @@ import type { Client, Person } from "../lib/client";
 import { href } from "../lib/route";
 import { taskInWords } from "../lib/log-words";
 import { money } from "../lib/money";
+import { linkTitle, tableTitle } from "../lib/titles";
 import { mayAgree, mayDecline, type Waiting } from "../lib/requests";
 import { t, type Key } from "../lib/text";
 import { FormDialog, type Field, type Values } from "./form-dialog";
@@ -27,7 +28,7 @@ export const secondOf = (values: Values) => {
 function about({ ask, round, amount, winner, agreed, deadline }: Waiting): string[] {
   const left = Math.max(1, Math.ceil((deadline - Date.now()) / 60000));
   return [
-    ask.table ?? ask.link ?? "",
+    ask.table ? tableTitle(ask.table) : ask.link ? linkTitle(ask.link) : "",
     round > 0 ? t("requestRound", { number: round }) : "",
     ask.player ?? winner ?? "",
     amount > 0 ? money(amount) : "",
@@ -37,12 +38,12 @@ function about({ ask, round, amount, winner, agreed, deadline }: Waiting): strin
   ].filter((words) => words !== "");
 }
 
-export function Requests({ client, person, waiting }: { client: Client; person: Person; waiting: Waiting[] }) {
+// A settled round is put right or reversed on the page of its hand (`onHand`), in sight of what it changes.
+export function Requests({ client, person, waiting, onHand = false }: { client: Client; person: Person; waiting: Waiting[]; onHand?: boolean }) {
   const [sentence, setSentence] = useState("");
   const [here, setHere] = useState<Waiting | null>(null);
-  const send = async (what: "approve_request" | "decline_request", number: number) => {
-    setSentence(await client.order(what, { number }));
-  };
+  const [agrees, setAgrees] = useState<Waiting | null>(null);
+  const send = (what: "approve_request" | "decline_request", number: number): Promise<string> => client.order(what, { number });
   if (waiting.length === 0) return null;
   return (
     <section class="panel requests" aria-label={t("requests")} data-test="requests">
@@ -54,16 +55,18 @@ export function Requests({ client, person, waiting }: { client: Client; person: 
             <div class="request-words">
               <strong>{taskInWords(it.ask.do)}</strong>
               <span>{t("requestBy", { by: it.by })} · {about(it).join(" · ")}</span>
-              {["reverse", "amend"].includes(it.ask.do) && it.ask.table && it.round > 0
+              {it.ask.table && it.round > 0 && !onHand
                 ? <a href={href("hand", `${it.ask.table}/${it.round}`)}>{t("requestRound", { number: it.round })}</a> : null}
               <span class="badge plain">{t("requestWaits", { number: it.number, roles: rolesInWords(it) })}</span>
             </div>
             <div class="row">
-              {mayAgree(it, person.name, person.role) ? (
-                <button type="button" class="button primary" onClick={() => void send("approve_request", it.number)}>{t("requestApprove")}</button>
+              {mayAgree(it, person.name, person.role) ? !onHand && ["reverse", "amend"].includes(it.ask.do) && it.round > 0 ? (
+                <a class="button primary" href={href("hand", `${it.ask.table}/${it.round}`)}>{t("claimDecide")}</a>
+              ) : (
+                <button type="button" class="button primary" onClick={() => setAgrees(it)}>{t("requestApprove")}</button>
               ) : null}
               {mayDecline(it, person.name, person.role) ? (
-                <button type="button" class="button" onClick={() => void send("decline_request", it.number)}>
+                <button type="button" class="button" onClick={() => void send("decline_request", it.number).then(setSentence)}>
                   {t(it.by === person.name ? "requestWithdraw" : "requestDecline")}
                 </button>
               ) : null}
@@ -72,8 +75,12 @@ export function Requests({ client, person, waiting }: { client: Client; person: 
           </li>
         ))}
       </ul>
+      {agrees ? (
+        <FormDialog title={`${t("requestApprove")}: ${taskInWords(agrees.ask.do)}`} about={`${t("requestBy", { by: agrees.by })} · ${about(agrees).join(" · ")}`}
+          action={t("requestApprove")} danger fields={[]} onSubmit={() => send("approve_request", agrees.number)} onClose={() => setAgrees(null)} />
+      ) : null}
       {here ? (
-        <FormDialog title={t("requestHere")} about={t("requestHereAbout")} action={t("requestApprove")}
+        <FormDialog title={`${t("requestHere")} · ${taskInWords(here.ask.do)}`} about={`${about(here).join(" · ")}. ${t("requestHereAbout")}`} action={t("requestApprove")}
           fields={secondFields()}
           onSubmit={(values) => client.order("countersign", { number: here.number, ...secondOf(values) })}
           onClose={() => setHere(null)} />

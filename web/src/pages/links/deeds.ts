@@ -3,6 +3,8 @@
 import type { Change, Claim, Level, Link, LinkTable } from "../../lib/link";
 import { dollars, money, parseMoney } from "../../lib/money";
 import { t, type Key } from "../../lib/text";
+import { labelInWords } from "../../lib/said";
+import { tableTitle } from "../../lib/titles";
 import { meterText } from "../../ui/counting";
 import type { Field, Values } from "../../ui/form-dialog";
 
@@ -14,7 +16,11 @@ export type Deed =
   | { kind: "overflow"; level: Level; amount: number }
   | { kind: "cut_table" | "mend_table"; table: LinkTable };
 
-export interface Form { title: string; about?: string | undefined; fields: Field[] }
+export interface Form { title: string; about?: string | undefined; fields: Field[]; action?: string; danger?: boolean }
+export type Act = (deed: Deed) => void;
+
+const ofClaim = (claim: Claim): string => [claim.player ?? "", tableTitle(claim.table), claim.round ? t("round", { number: claim.round }) : "",
+  labelInWords(claim.hand), meterText(claim.amount)].filter((it) => it !== "").join(" · ");
 
 const POTS = ["meter", "reserve", "overflow", "house"] as const;
 const REASONS = ["win", "malfunction", "over_limit", "receipts", "seed_recovery", "transfer", "promotion"] as const;
@@ -37,8 +43,8 @@ const newKey = (): string =>
 
 function formOf(deed: Deed): Form | undefined {
   switch (deed.kind) {
-    case "stop_link": return { title: t("stopLink"), about: t("stopLinkHint"), fields: [why()] };
-    case "remove_link": return { title: t("removeLink"), about: t("removeLinkHint"), fields: [why()] };
+    case "stop_link": return { title: t("stopLink"), about: t("stopLinkHint"), fields: [why()], action: t("stopLink"), danger: true };
+    case "remove_link": return { title: t("removeLink"), about: t("removeLinkHint"), fields: [why()], action: t("removeLink"), danger: true };
     case "prize_deposit":
     case "prize_withdraw":
       return { title: t(deed.kind === "prize_deposit" ? "prizeDeposit" : "prizeWithdraw"), fields: [
@@ -48,10 +54,12 @@ function formOf(deed: Deed): Form | undefined {
         { name: "table", label: t("table"), kind: "text", hint: t("nameHint") },
         { name: "game", label: t("game"), kind: "text", value: "caribbean-stud", hint: t("nameHint") },
         { name: "key", label: t("tableKey"), kind: "text", value: newKey(), hint: t("tableKeyHint") }] };
-    case "reject_claim": return { title: t("rejectClaim"), about: t("rejectHint"), fields: [why()] };
+    case "confirm_claim": return { title: t("confirmClaim"), about: ofClaim(deed.claim), fields: [], action: t("confirmClaim"), danger: true };
+    case "complete_claim": return { title: t("completeClaim"), about: ofClaim(deed.claim), fields: [], action: t("completeClaim"), danger: true };
+    case "reject_claim": return { title: t("rejectClaim"), about: `${ofClaim(deed.claim)}. ${t("rejectHint")}`, fields: [why()], action: t("rejectClaim"), danger: true };
     case "decline_change": return { title: t("decline"), fields: [why()] };
-    case "cut_table": return { title: `${t("cutTable")} · ${deed.table.name}`, about: t("cutHint"), fields: [why()] };
-    case "back_out": return { title: t("change_back_out"), about: t("backOutHint", { amount: meterText(deed.claim.amount) }), fields: [why()] };
+    case "cut_table": return { title: `${t("cutTable")} · ${tableTitle(deed.table.name)}`, about: t("cutHint"), fields: [why()], action: t("cutTable"), danger: true };
+    case "back_out": return { title: t("change_back_out"), about: `${ofClaim(deed.claim)}. ${t("backOutHint", { amount: meterText(deed.claim.amount) })}`, fields: [why()], action: t("change_back_out"), danger: true };
     case "adjust":
       return { title: `${t("change_adjust")} · ${deed.level.level}`, about: t("changeHint"), fields: [
         { name: "amount", label: t("amount"), kind: "money" },
@@ -99,7 +107,7 @@ export function deeds(deed: Deed, link: Link, values: Values): { form?: Form | u
     case "parameters":
     case "back_out": return { form, command: "propose_change", fields: { change: changeOf(deed, link, values) } };
     case "confirm_claim":
-    case "complete_claim": return { command: deed.kind, fields: { number: deed.claim.number } };
+    case "complete_claim": return { form, command: deed.kind, fields: { number: deed.claim.number } };
     case "reject_claim": return { form, command: deed.kind, fields: { number: deed.claim.number, reason } };
     case "approve_change": return { command: deed.kind, fields: { number: deed.number } };
     case "decline_change": return { form, command: deed.kind, fields: { number: deed.number, reason } };

@@ -2,13 +2,14 @@
 // floats that cannot pay, drop boxes left behind. Each leads to where it is dealt with.
 
 import { useAsk } from "../../lib/api";
-import type { Link } from "../../lib/link";
+import { handOf, type Link } from "../../lib/link";
 import { money } from "../../lib/money";
 import { when } from "../../lib/room";
 import { href } from "../../lib/route";
 import { labelInWords, refusalInWords, type Refusal } from "../../lib/said";
 import type { PitLine } from "../../lib/staff";
 import { t } from "../../lib/text";
+import { tableTitle } from "../../lib/titles";
 import { meterText } from "../../ui/counting";
 
 interface Item { tone: "bad" | "warn" | "good"; words: string; to: string }
@@ -39,15 +40,16 @@ function ofLink(link: Link): Item[] {
   for (const claim of link.claims ?? [])
     if (claim.state === "pending" || claim.state === "confirmed")
       items.push({ tone: "bad", words: t(claim.state === "pending" ? "attentionClaim" : "attentionComplete",
-        { link: name, hand: claim.hand, amount: meterText(claim.amount), table: claim.table }), to });
+        { link: name, hand: labelInWords(claim.hand), amount: meterText(claim.amount), table: tableTitle(claim.table) }),
+        to: handOf(claim) || to });
   for (const win of link.wins ?? [])
     if (win.completed_by?.at && win.state !== "backed_out" && Date.now() - win.completed_by.at < PAID_MS)
       items.push({ tone: "good", to: href("win", `${link.name}/${win.number}`),
-        words: t("attentionPaid", { link: name, hand: labelInWords(win.hand), amount: meterText(win.amount), table: win.table }) });
+        words: t("attentionPaid", { link: name, hand: labelInWords(win.hand), amount: meterText(win.amount), table: tableTitle(win.table) }) });
   for (const proposal of link.proposals ?? [])
     items.push({ tone: "warn", words: t("attentionChange", { link: name, by: proposal.by.name, text: proposal.change.text }), to });
   for (const table of link.tables ?? [])
-    if (table.away) items.push({ tone: "warn", words: t(table.silent ? "attentionSilent" : "attentionAway", { link: name, table: table.name }), to });
+    if (table.away) items.push({ tone: "warn", words: t(table.silent ? "attentionSilent" : "attentionAway", { link: name, table: tableTitle(table.name) }), to });
   return items;
 }
 

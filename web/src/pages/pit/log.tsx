@@ -4,7 +4,8 @@ import { List } from "../../ui/list";
 import { useEffect, useState } from "preact/hooks";
 import { ask, query } from "../../lib/api";
 import { detailsInWords, entryInWords, kindsWith } from "../../lib/log-words";
-import { when } from "../../lib/room";
+import { parseMoney } from "../../lib/money";
+import { today, when } from "../../lib/room";
 import { type LogAnswer, type LogEntry } from "../../lib/staff";
 import { t, type Key } from "../../lib/text";
 
@@ -29,11 +30,12 @@ function Details({ entry }: { entry: LogEntry }) {
 export function Log() {
   const [find, setFind] = useState("");
   const [who, setWho] = useState("");
+  const [day, setDay] = useState(""); // "": all of them
   const [entries, setEntries] = useState<LogEntry[] | null>(null);
   const [before, setBefore] = useState(0);
   const [refused, setRefused] = useState("");
   const read = async (from: number, known: LogEntry[], gone: () => boolean) => {
-    const path = `/api/audit${query({ find: find.trim(), kinds: kindsWith(find), who: who.trim(), limit: PAGE, before: from || undefined })}`;
+    const path = `/api/audit${query({ find: find.trim(), kinds: kindsWith(find), amount: parseMoney(find) ?? undefined, day, who: who.trim(), limit: PAGE, before: from || undefined })}`;
     const { body, sentence } = await ask<LogAnswer>(path);
     if (gone()) return;
     setRefused(sentence);
@@ -48,7 +50,7 @@ export function Log() {
       gone = true;
       clearTimeout(timer);
     };
-  }, [find, who]);
+  }, [find, who, day]);
   return (
     <section class="panel">
       <div class="row pit-search no-print">
@@ -58,10 +60,13 @@ export function Log() {
         <label class="field">{t("logWho")}
           <input type="search" value={who} onInput={(event) => setWho(event.currentTarget.value)} />
         </label>
+        <label class="field">{t("day")}
+          <input type="date" value={day} max={today()} onInput={(event) => setDay(event.currentTarget.value)} />
+        </label>
         <button type="button" class="button" onClick={() => print()}>{t("print")}</button>
       </div>
       <p role="alert" class="lose">{refused}</p>
-      <List kind="log">
+      <List kind="log" csv={`log${day ? `-${day}` : ""}`}>
         <caption class="visually-hidden">{t("pitLog")}</caption>
         <thead>
           <tr>

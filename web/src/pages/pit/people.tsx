@@ -9,6 +9,7 @@ import { money, parseMoney } from "../../lib/money";
 import { href } from "../../lib/route";
 import type { PeopleAnswer, PersonLine } from "../../lib/staff";
 import { t, type Key } from "../../lib/text";
+import { tableTitle } from "../../lib/titles";
 import { FormDialog, type Field, type Values } from "../../ui/form-dialog";
 import { secondFields, secondOf } from "../../ui/requests";
 import type { PitProps } from "../pit";
@@ -26,14 +27,14 @@ const ON = "on ", OFF = "off "; // before a table that somebody is, or no longer
 
 function assignField(person: PersonLine, floor: string[]): Field {
   const choices = floor.map((table) => (person.tables?.includes(table)
-    ? { value: OFF + table, label: t("assignedNoLonger", { table }) } : { value: ON + table, label: table }));
+    ? { value: OFF + table, label: t("assignedNoLonger", { table: tableTitle(table) }) } : { value: ON + table, label: tableTitle(table) }));
   return { name: "table", label: t("table"), kind: "choice", choices, value: choices[0]?.value ?? "" };
 }
 
 function fieldsOf(deed: Deed, person: PersonLine | null, floor: string[]): Field[] {
   const amount: Field = { name: "amount", label: t("amount"), kind: "money" };
   const pin: Field = { name: "pin", label: t("pin"), kind: "pin" };
-  const tables = Object.keys(person?.chips ?? {}).map((table) => ({ value: table, label: table }));
+  const tables = Object.keys(person?.chips ?? {}).map((table) => ({ value: table, label: tableTitle(table) }));
   const table: Field = { name: "table", label: t("table"), kind: "choice", choices: tables, value: tables[0]?.value ?? "" };
   switch (deed) {
     case "buy_in": return [amount, table];
@@ -89,8 +90,8 @@ function Row({ line, me, acts, onDeed, onLock }: {
       <td data-label={t("role")}>{t(`role_${line.role}` as Key)}</td>
       <td class="number" data-label={plays ? t("balance") : undefined}>{plays ? money(line.balance ?? 0) : ""}</td>
       <td data-label={plays ? t("chips") : line.tables ? t("tables") : undefined}>
-        {(line.tables ?? []).join(", ")}
-        {Object.entries(line.chips ?? {}).map(([table, chips]) => <div key={table}>{table}: {money(chips)}</div>)}
+        {(line.tables ?? []).map(tableTitle).join(", ")}
+        {Object.entries(line.chips ?? {}).map(([table, chips]) => <div key={table}>{tableTitle(table)}: {money(chips)}</div>)}
       </td>
       <td class="deeds">
         {acts && plays ? (
@@ -101,7 +102,7 @@ function Row({ line, me, acts, onDeed, onLock }: {
         ) : null}
         {acts && line.tables ? <>{deed("assign", true)}{" "}</> : null}
         {acts && line.name !== me ? (
-          <button type="button" class="button small" onClick={onLock}>{t(line.locked ? "unlock" : "lock")}</button>
+          <button type="button" class={`button small ${line.locked ? "" : "danger"}`} onClick={onLock}>{t(line.locked ? "unlock" : "lock")}</button>
         ) : null}{" "}
         {plays ? <a class="button small" href={href("rounds", `@${line.name}`)}>{t("rounds")}</a> : null}
       </td>
@@ -117,6 +118,7 @@ export function People({ client, person, acts }: PitProps) {
   const [done, setDone] = useState("");
   const [second, setSecond] = useState<{ what: "lock" | "unlock" | "reset_pin"; fields: { name: string; new_pin?: string } } | null>(null);
   const [doing, setDoing] = useState<{ deed: Deed; line: PersonLine | null } | null>(null);
+  const [locking, setLocking] = useState<PersonLine | null>(null);
   const [floor, setFloor] = useState<string[]>([]);
   useEffect(() => {
     void client.send("lobby").then((reply) =>
@@ -183,7 +185,7 @@ export function People({ client, person, acts }: PitProps) {
       </div>
       <p role="alert" class="lose">{sentence}</p>
       <p role="status" class="win">{done}</p>
-      <List>
+      <List csv="people">
         <thead>
           <tr>
             <th scope="col">{t("name")}</th><th scope="col">{t("role")}</th>
@@ -194,7 +196,7 @@ export function People({ client, person, acts }: PitProps) {
         <tbody>
           {(answer?.people ?? []).map((line) => (
             <Row key={line.name} line={line} me={person.name} acts={acts}
-              onDeed={(deed) => { setDone(""); setDoing({ deed, line }); }} onLock={() => void lock(line)} />
+              onDeed={(deed) => { setDone(""); setDoing({ deed, line }); }} onLock={() => { setDone(""); if (line.locked) void lock(line); else setLocking(line); }} />
           ))}
         </tbody>
       </List>
@@ -205,6 +207,10 @@ export function People({ client, person, acts }: PitProps) {
       {second ? (
         <FormDialog title={t("requestHere")} about={t("requestHereAbout")} action={t("requestApprove")}
           fields={secondFields()} onSubmit={withSecond} onClose={() => setSecond(null)} />
+      ) : null}
+      {locking ? (
+        <FormDialog title={t("lockPerson", { name: locking.name })} about={t("lockHint", { role: t(`role_${locking.role}` as Key) })} danger fields={[]}
+          action={t("lockPerson", { name: locking.name })} onSubmit={async () => { await lock(locking); return ""; }} onClose={() => setLocking(null)} />
       ) : null}
       {doing ? (
         <FormDialog key={`${doing.deed}${doing.line?.name}`}

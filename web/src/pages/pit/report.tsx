@@ -6,9 +6,11 @@ import { useMemo, useState } from "preact/hooks";
 import { query, useAsk } from "../../lib/api";
 import { money, netClass, signedMoney } from "../../lib/money";
 import { today, when } from "../../lib/room";
+import { href } from "../../lib/route";
 import { shiftName } from "../../lib/shifts";
 import { percent, type DayTotals, type FloorReport, type ShiftReport } from "../../lib/staff";
 import { t, type Key } from "../../lib/text";
+import { tableTitle } from "../../lib/titles";
 import type { PitProps } from "../pit";
 import { ShiftList } from "./shift";
 
@@ -80,7 +82,7 @@ function Figures({ report }: { report: FloorReport | ShiftReport }) {
           {t("shiftOpened")}: {when(shift.opened.at)}, {shift.opened.by}. {t("shiftClosed")}: {shift.closed ? `${when(shift.closed.at)}, ${shift.closed.by}` : t("shiftStill")}.
         </p>
       ) : null}
-      <List label={title}>
+      <List label={title} csv={shift ? `shift-${shift.shift}` : `report-${day!.day}`}>
         <thead>
           <tr>
             <th scope="col">{t("table")}</th>
@@ -93,7 +95,7 @@ function Figures({ report }: { report: FloorReport | ShiftReport }) {
         <tbody>
           {report.tables.map((line) => (
             <tr key={line.table} data-test={`report-${line.table}`}>
-              <th scope="row">{line.table}</th>
+              <th scope="row"><a href={href("rounds", line.table)}>{tableTitle(line.table)}</a></th>
               <Cells totals={line.totals} hold={line.hold_bp} />
               {"ledger" in line ? <>{float(line.ledger.float)}{agrees(line.ledger.agrees)}</> : null}
             </tr>

@@ -37,7 +37,7 @@ export function ShiftList({ shifts, picked, onPick }: { shifts: Shift[]; picked:
   return (
     <>
       <h2 class="no-print">{t("shifts")}</h2>
-      <List label={t("shifts")} kind="no-print">
+      <List label={t("shifts")} kind="no-print" search csv="shifts">
         <thead>
           <tr><th scope="col">{t("shifts")}</th><th scope="col">{t("shiftOpened")}</th><th scope="col">{t("shiftClosed")}</th></tr>
         </thead>

@@ -7,6 +7,7 @@ import { clock, today } from "../../lib/room";
 import { href } from "../../lib/route";
 import type { Slip } from "../../lib/slips";
 import { t, type Key } from "../../lib/text";
+import { linkTitle, tableTitle } from "../../lib/titles";
 import { List } from "../../ui/list";
 import type { PitProps } from "../pit";
 
@@ -23,11 +24,11 @@ export function Slips(_: PitProps) {
       <p role="alert" class="lose">{sentence}</p>
       {slips?.length === 0 ? <p class="muted">{t("slipsNone")}</p> : null}
       {slips && slips.length > 0 ? (
-        <List label={t("pitSlips")}>
+        <List label={t("pitSlips")} search csv={`slips-${day}`}>
           <thead>
             <tr>
               <th scope="col">{t("slipNumber")}</th><th scope="col">{t("time")}</th><th scope="col">{t("slipKind")}</th>
-              <th scope="col">{t("table")}</th><th scope="col">{t("role_player")}</th><th scope="col" class="number">{t("amount")}</th>
+              <th scope="col">{t("table")}</th><th scope="col">{t("player")}</th><th scope="col" class="number">{t("amount")}</th>
               <th scope="col">{t("slipAsked")}</th><th scope="col">{t("slipAgreed")}</th><th scope="col">{t("slipPrinted")}</th>
             </tr>
           </thead>
@@ -37,8 +38,8 @@ export function Slips(_: PitProps) {
                 <th scope="row"><a href={href("slip", String(slip.slip))}>{slip.slip}</a></th>
                 <td data-label={t("time")}>{clock(slip.at)}</td>
                 <td data-label={t("slipKind")}>{t(`slip_${slip.kind}` as Key)}</td>
-                <td data-label={t("table")}>{slip.table ?? ""}</td>
-                <td data-label={t("role_player")}>{slip.player ?? ""}</td>
+                <td data-label={t("table")}>{slip.table ? tableTitle(slip.table) : slip.link ? <a href={href("win", `${slip.link}/${slip.claim ?? 0}`)}>{linkTitle(slip.link)}</a> : ""}</td>
+                <td data-label={t("player")}>{slip.player ?? ""}</td>
                 <td data-label={t("amount")} class="number">{money(slip.amount)}</td>
                 <td data-label={t("slipAsked")}>{slip.by}</td>
                 <td data-label={t("slipAgreed")}>{slip.agreed ?? ""}</td>

@@ -1,23 +1,27 @@
 // Tables at a glance: their state, float, win today, and actions.
 
 import { useState } from "preact/hooks";
-import { useAsk } from "../../lib/api";
-import { whyNot } from "../../lib/client";
+import { ask, useAsk } from "../../lib/api";
+import { type Client, whyNot } from "../../lib/client";
 import { dollars, money, netClass, parseMoney, signedMoney } from "../../lib/money";
 import { href } from "../../lib/route";
 import { doneOrAsked } from "../../lib/requests";
-import { percent, type PitAnswer, type PitLine } from "../../lib/staff";
+import { percent, type PitAnswer, type PitLine, type RoundsAnswer } from "../../lib/staff";
+import { learnTitles } from "../../lib/titles";
 import { t, type Key } from "../../lib/text";
 import { SweepDialog } from "../../ui/bank/drop-box";
 import { FormDialog, type Field, type Values } from "../../ui/form-dialog";
 import type { PitProps } from "../pit";
+import { LiveFelt } from "../../ui/live-felt";
 import { Attention } from "./attention";
 import { NewTable } from "./new-table";
 import { RulesOfferPanel } from "./rules-offer";
 
 const REFRESH_MS = 2000;
+const FELTS = "uth.pit.felts"; // whether they are shown, on this device
 
-type Deed = "sweep" | "open" | "close" | "remove_table" | "fill" | "credit" | "limits" | "void" | "reverse" | "accept_rules";
+type Deed = "sweep" | "open" | "close" | "remove_table" | "fill" | "credit" | "limits" | "void" | "accept_rules";
+const DANGEROUS: Deed[] = ["close", "remove_table", "void"];
 
 const amountField = (value = ""): Field => ({ name: "amount", label: t("amount"), kind: "money", value });
 const reasonField = (suggestions: Key[], optional = false): Field => ({
@@ -38,7 +42,6 @@ function fieldsOf(deed: Deed, line: PitLine): Field[] {
         { name: "bonusMax", label: t("limitBonusMax"), kind: "money", optional: true },
       ];
     case "void": return [reasonField(["misdeal", "malfunction", "reasonExposed"])];
-    case "reverse": return [reasonField(["reasonMisread", "reasonWrongPay", "reasonComplaint"])];
     case "remove_table": return [reasonField(["reasonNotNeeded"])];
     default: return [];
   }
@@ -60,9 +63,8 @@ function commandOf(deed: Deed, line: PitLine, values: Values): Record<string, un
         base: { min: cents(values, "min"), max: cents(values, "max") },
         bonus: { min: cents(values, "bonusMin"), max: cents(values, "bonusMax") },
       };
-    case "void":
-    case "remove_table":
-    case "reverse": return { reason: values["reason"]!.trim() };
+    case "void": return { round: line.round, reason: values["reason"]!.trim() };
+    case "remove_table": return { reason: values["reason"]!.trim() };
     default: return {};
   }
 }
@@ -89,12 +91,14 @@ function seedsMissed({ today, seed_rests }: PitLine): string {
   return [...(today.seeds_missed > 0 ? [t("seedsMissed", { count: today.seeds_missed })] : []), ...rests].join(" · ");
 }
 
-function Line({ line, acts, onDeed }: { line: PitLine; acts: boolean; onDeed: (deed: Deed) => void }) {
+function Line({ client, line, acts, felts, onDeed, onReverse }: {
+  client: Client; line: PitLine; acts: boolean; felts: boolean; onDeed: (deed: Deed) => void; onReverse: () => void;
+}) {
   const state = stateOf(line);
   const inRound = line.phase !== undefined && !["settled", "void"].includes(line.phase);
   const open = line.state !== "closed", banked = line.drop_box !== undefined;
   const deed = (name: Deed, label: Key, can: boolean) => (
-    <button type="button" class="button small" disabled={!can} onClick={() => onDeed(name)}>{t(label)}</button>
+    <button type="button" class={`button small ${DANGEROUS.includes(name) ? "danger" : ""}`} disabled={!can} onClick={() => onDeed(name)}>{t(label)}</button>
   );
   return (
     <li class={`panel pit-table ${open ? "" : "is-closed"}`} data-test={`table-${line.table}`}>
@@ -117,6 +121,7 @@ function Line({ line, acts, onDeed }: { line: PitLine; acts: boolean; onDeed: (d
           {line.shared ? t("playersHere", { count: line.present }) : t("seatsTaken", { taken: line.present, of: line.spots })}
         </span>
       </p>
+      {felts && open ? <LiveFelt client={client} name={line.table} /> : null}
       <dl class="figures">
         {banked ? (
           <>
@@ -144,7 +149,7 @@ function Line({ line, acts, onDeed }: { line: PitLine; acts: boolean; onDeed: (d
             {banked ? null : deed("credit", "credit", open)}
             {deed("limits", "limits", true)}
             {deed("void", "voidShort", inRound)}
-            {deed("reverse", "reverse", line.round > 0)}
+            <button type="button" class="button small" disabled={line.round === 0} onClick={onReverse}>{t("reverse")}</button>
             {open ? null : deed("remove_table", "removeTable", true)}
           </>
         ) : null}
@@ -160,11 +165,24 @@ function Line({ line, acts, onDeed }: { line: PitLine; acts: boolean; onDeed: (d
 
 const TITLES: Record<Deed, Key> = {
   open: "openTable", close: "closeTable", fill: "fillAbout", credit: "creditAbout", limits: "limitsAbout",
-  void: "voidRound", reverse: "reverseAbout", sweep: "sweep", accept_rules: "rulesAccept", remove_table: "removeTable",
+  void: "voidRound", sweep: "sweep", accept_rules: "rulesAccept", remove_table: "removeTable",
 };
 const HINTS: Partial<Record<Deed, Key>> = {
-  open: "openHint", close: "closeHint", limits: "limitsHint", void: "voidHint", reverse: "reverseHint", accept_rules: "rulesAcceptHint", remove_table: "removeTableHint",
+  open: "openHint", close: "closeHint", limits: "limitsHint", void: "voidHint", accept_rules: "rulesAcceptHint", remove_table: "removeTableHint",
 };
+
+// Which round, who is in it, and for how much.
+function aboutRound(client: Client, line: PitLine): string {
+  const round = client.table(line.table)?.round, mine = round?.number === line.round ? round : undefined;
+  const who = [...new Set((mine?.hands ?? []).map((hand) => hand.player))];
+  return [t("round", { number: line.round }), line.title || line.table, ...who, ...(mine ? [money(mine.wagered)] : [])].join(" · ");
+}
+
+function aboutDeed(client: Client, deed: Deed, line: PitLine): string | undefined {
+  const hint = deed === "open" && line.drop_box !== undefined ? t("openBankedHint") : HINTS[deed] ? t(HINTS[deed]!) : undefined;
+  if (deed === "void") return `${aboutRound(client, line)}. ${hint}`;
+  return deed === "close" ? `${t("playersHere", { count: line.present })} · ${t("float")} ${money(line.float)}. ${hint}` : hint;
+}
 
 function Sum({ tables }: { tables: PitLine[] }) {
   const add = (of: (line: PitLine) => number) => tables.reduce((sum, line) => sum + of(line), 0);
@@ -184,8 +202,21 @@ function Sum({ tables }: { tables: PitLine[] }) {
 
 export function Tables({ client, acts }: PitProps) {
   const { body: answer, sentence: refused, look } = useAsk<PitAnswer>("/api/pit", [], REFRESH_MS);
+  learnTitles(answer?.tables ?? []);
   const [doing, setDoing] = useState<{ deed: Deed; line: PitLine } | null>(null);
   const [done, setDone] = useState("");
+  const [none, setNone] = useState(""); // why there is nothing to reverse
+  const [felts, setFelts] = useState(() => localStorage.getItem(FELTS) !== "no");
+  const toLastSettled = async (line: PitLine) => { // a reversal is decided on its hand
+    const { body, sentence } = await ask<RoundsAnswer>(`/api/tables/${encodeURIComponent(line.table)}/rounds?limit=20`);
+    const last = body?.rounds.find((it) => it.status === "settled");
+    setNone(sentence || (last ? "" : t("nothingToReverse")));
+    if (last) location.hash = href("hand", `${line.table}/${last.round}`);
+  };
+  const showFelts = (on: boolean) => {
+    localStorage.setItem(FELTS, on ? "yes" : "no");
+    setFelts(on);
+  };
   const carryOut = async (deed: Deed, line: PitLine, values: Values): Promise<string> => {
     const reply = await client.send(deed, { table: line.table, ...commandOf(deed, line, values) });
     if (!reply.ok) return whyNot(reply);
@@ -195,14 +226,16 @@ export function Tables({ client, acts }: PitProps) {
   };
   return (
     <>
-      <p role="alert" class="lose">{refused}</p>
+      <p role="alert" class="lose">{refused || none}</p>
       <p role="status" class="win">{done}</p>
       {answer ? <Attention tables={answer.tables} alerts={answer.alerts} /> : null}
       {answer && acts ? <NewTable client={client} rules={answer.rules} onDone={(sentence) => { setDone(sentence); look(); }} /> : null}
       {answer ? <Sum tables={answer.tables} /> : <p class="muted">{refused ? "" : t("connecting")}</p>}
+      <label class="row felts-switch no-print"><input type="checkbox" checked={felts} onChange={(event) => showFelts(event.currentTarget.checked)} /> {t("showFelts")}</label>
       <ul class="pit-tables">
         {(answer?.tables ?? []).map((line) => (
-          <Line key={line.table} line={line} acts={acts} onDeed={(deed) => { setDone(""); setDoing({ deed, line }); }} />
+          <Line key={line.table} client={client} line={line} acts={acts} felts={felts} onReverse={() => void toLastSettled(line)}
+            onDeed={(deed) => { setDone(""); setDoing({ deed, line }); }} />
         ))}
       </ul>
       {doing?.deed === "sweep" ? (
@@ -211,7 +244,8 @@ export function Tables({ client, acts }: PitProps) {
       ) : doing ? (
         <FormDialog key={`${doing.deed}${doing.line.table}`}
           title={`${t(TITLES[doing.deed])} · ${doing.line.title || doing.line.table}`}
-          about={doing.deed === "open" && doing.line.drop_box !== undefined ? t("openBankedHint") : HINTS[doing.deed] ? t(HINTS[doing.deed]!) : undefined}
+          about={aboutDeed(client, doing.deed, doing.line)} danger={DANGEROUS.includes(doing.deed)}
+          action={doing.deed === "void" ? t("voidNumber", { number: doing.line.round }) : DANGEROUS.includes(doing.deed) ? t(TITLES[doing.deed]) : undefined}
           fields={fieldsOf(doing.deed, doing.line)}
           onSubmit={(values) => carryOut(doing.deed, doing.line, values)} onClose={() => setDoing(null)} />
       ) : null}
