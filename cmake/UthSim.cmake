@@ -13,9 +13,10 @@ add_library(uth_sim STATIC ${sim_sources})
 target_include_directories(uth_sim PUBLIC "${CMAKE_SOURCE_DIR}/sim" "${CMAKE_SOURCE_DIR}/src")
 target_link_libraries(uth_sim PRIVATE uth_program_options PkgConfig::JANSSON PkgConfig::SODIUM
     PUBLIC uth_disk uth_program uth_static)
-# sim/mutants_money.c stands before these functions of the floor.
+# sim/mutants_money.c and sim/rules_memo.c stand before these functions.
 foreach(function money_for_close money_release_bank money_void_bank money_for_settlement money_to_undo
-        meter_contribute meter_take_back meter_claim meter_give_back meter_back_out)
+        meter_contribute meter_take_back meter_claim meter_give_back meter_back_out
+        rules_parse_recorded rules_free)
     target_link_options(uth_sim INTERFACE "LINKER:--wrap=uth_${function}")
 endforeach()
 add_executable(uth-sim sim/main.c)

@@ -2,6 +2,7 @@
 #include "faults.h"
 #include "history.h"
 #include "mutants_money.h"
+#include "rules_memo.h"
 #include "server/hub/hub.h"
 #include "state.h"
 
@@ -198,6 +199,7 @@ bool sim_run(const struct sim_options *options, struct sim_result *result)
     UTH_ASSERT(sim != NULL && sodium_init() >= 0);
     *result = (struct sim_result){.digest = SIM_DIGEST_START};
     watch_for_death(options->seed);
+    sim_remember_rules();
     sim->options = *options;
     sim->result = result;
     sim->now_ms = SIM_START_MS;

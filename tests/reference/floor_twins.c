@@ -12,10 +12,16 @@
 #include <string.h>
 #include <uth/assert.h>
 
+static void free_twin(struct twins *twins, struct uth_floor *twin)
+{
+    floor_rules_give_back(twins->original, twin);
+    uth_floor_free(twin);
+}
+
 void twins_free(struct twins *twins)
 {
     for (int i = 0; i < twins->count; i++)
-        uth_floor_free(twins->at[i]);
+        free_twin(twins, twins->at[i]);
     twins->count = twins->next = 0;
 }
 
@@ -76,7 +82,7 @@ static void copy_contact(const struct uth_link *from, struct uth_link *to)
 
 static bool fill(struct twins *twins, struct uth_floor *original, struct uth_floor *twin)
 {
-    floor_rules_copy(original, twin);
+    floor_rules_lend(original, twin);
     if (!copy_stream(twins, original, twin, UTH_FLOOR_STREAM))
         return false;
     for (int i = 0; i < uth_floor_table_count(original); i++) {
@@ -111,12 +117,13 @@ bool twins_add(struct twins *twins, struct uth_floor *original)
 {
     struct uth_floor *twin = uth_floor_new(&twins->outside);
     UTH_ASSERT(twin != NULL);
+    twins->original = original;
     if (!fill(twins, original, twin)) {
-        uth_floor_free(twin);
+        free_twin(twins, twin);
         return false;
     }
     if (twins->count == TWINS_MAX)
-        uth_floor_free(twins->at[twins->next]);
+        free_twin(twins, twins->at[twins->next]);
     else
         twins->count++;
     twins->at[twins->next] = twin;

@@ -11,6 +11,7 @@ enum { TWINS_MAX = 32 };
 struct twins {
     struct uth_floor_outside outside; /* `draw` gives the original's decks once more */
     int next, count;
+    struct uth_floor *original;      /* of all of them; they end before it: they borrow its rules */
     struct uth_floor *at[TWINS_MAX]; /* the newest ones, owned */
     char wrong[WRONG_SIZE];          /* when a function returns false */
 };
