@@ -153,6 +153,19 @@ TEST(a_correction_is_a_matter_of_two_people_and_of_one_version)
         "dealer:dan new_game table=t1 ok; requests 0\n");
 }
 
+TEST(a_step_is_noted_by_staff_while_a_round_is_in_play)
+{
+    run(SETTLED "dealer:dan note_step table=t1 hand=qualify no_round\n"
+        "dealer:dan new_game table=t1 ok\n"
+        "dealer:dan note_step table=t1 hand=lunch bad_parameter\n"
+        "dealer:dan note_step table=t1 bad_parameter\n"
+        "player:ann note_step table=t1 hand=qualify not_allowed\n"
+        "auditor:otto note_step table=t1 hand=qualify not_allowed\n"
+        "dealer:dan note_step table=t1 hand=qualify ok; restart\n"
+        "dealer:dan void table=t1 text=misdeal ok\n"
+        "dealer:dan note_step table=t1 hand=qualify no_round\n");
+}
+
 /* ---- jackpots ---- */
 
 /* Ann's royal takes the meter of 1000000, and is recorded. The board's jack was really the nine. */

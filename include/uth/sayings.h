@@ -319,6 +319,7 @@ UTH_BEGIN_DECLS
     X(VOID_NO_REASON, NO_REASON_GIVEN, "Give a reason for voiding the round.")                     \
     X(NO_SUCH_IRREGULARITY, BAD_PARAMETER,                                                         \
       "There is no such kind of irregularity: the table's procedure lists them.")                  \
+    X(NO_SUCH_MOMENT, BAD_PARAMETER, "There is no such moment in a round.")                        \
     X(NOT_A_DEAD_HAND, BAD_PARAMETER,                                                              \
       "For {option} this table's game has {value}: no hand is dead by it.")                        \
     X(AMEND_NO_REASON, NO_REASON_GIVEN, "Give a reason for the correction.")                       \

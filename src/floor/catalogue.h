@@ -210,6 +210,11 @@
       uth_do_irregularity, "irregularity", "Recorded an irregularity",                             \
       "a note: `kind` is one of `irregularities` of the rule set; what is done about it is a "     \
       "command of its own")                                                                        \
+    X(NOTE_STEP, "note_step", DEALERS, TABLE, F(TABLE) | F(KIND), 0, uth_do_note_step,             \
+      "step_noted", "Noted a step",                                                                \
+      "what the procedure has at this moment of the round (`kind`: an `at` of its steps) and the " \
+      "dealer does by hand is done: folded hands are counted, the dealer's hand is announced, "    \
+      "Antes are given back")                                                                      \
     X(DECLARE_DEAD, "declare_dead", DEALERS, TABLE, F(TABLE) | F(SPOT) | F(KIND), F(REASON),       \
       uth_do_declare_dead, "dead", "Declared a hand dead",                                         \
       "from the deal to the settlement: the hand at `spot`, and what is wagered behind it, wins "  \
@@ -638,6 +643,8 @@
     X(IRREGULARITY, "irregularity", TABLE, ALL, F(ROUND) | F(SPOT) | F(KIND) | F(OUTCOME),         \
       F(REASON), 0, 0, "`outcome` as the table's game has it, where the rule set has the kind",    \
       nothing)                                                                                     \
+    X(STEP_NOTED, "step_noted", TABLE, ALL, F(ROUND) | F(KIND), 0, 0, 0,                           \
+      "the dealer has done by hand what the procedure has at this moment", step_noted)             \
     X(REVERSED, "reversed", TABLE, ALL, F(ROUND) | F(REASON), 0, 0, T(ALL_CHIPS), "", reversed)    \
     X(RESUMED, "resumed", TABLE, ALL, F(DEADLINE), 0, 0, T(LEFT_MS),                               \
       "after a restart of the server: the time that is left", nothing)                             \

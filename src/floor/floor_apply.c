@@ -64,6 +64,7 @@ enum uth_reason uth_fold_round_started(struct uth_fold *fold)
     table->keyed_count = 0;
     memset(table->called_ms, 0, sizeof table->called_ms);
     table->given_up = 0;
+    table->noted = 0;
     table->finishing = false;
     for (int i = 0; i < table->guest_count; i++)
         if (table->guests[i].missed == 0)
@@ -85,6 +86,8 @@ enum uth_reason uth_fold_act(struct uth_fold *fold)
                            : uth_round_do(table->round, &act->action, act, fold->refusal));
     enum uth_action_kind kind = act->action.kind;
     table->amended += kind == UTH_DO_AMEND;
+    if (kind == UTH_DO_AMEND)
+        uth_table_forget_qualifying(table);
     uth_seats_act(table, fold->event);
     if (kind == UTH_DO_CLOSE)
         uth_table_shuffle(table);

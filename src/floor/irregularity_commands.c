@@ -1,4 +1,9 @@
-/* An irregularity: what went wrong at a table, of which kind, with the outcome that the table's game
+/* What a dealer does, or sees, without the program, as notes in the history.
+ *
+ * A step of the document that no command belongs to: that it is done is known at every terminal of the
+ * table, and after a restart.
+ *
+ * An irregularity: what went wrong at a table, of which kind, with the outcome that the table's game
  * has for it. A note in the history and the log; what is done about it is a command of its own. It may
  * be made at any time after the first round began: a wrong payout is found late.
  *
@@ -56,4 +61,34 @@ enum uth_reason uth_do_declare_dead(struct uth_doing *doing, const struct uth_co
     snprintf(event.what, sizeof event.what, "%s", uth_irregularity_name(kind));
     snprintf(event.text, sizeof event.text, "%s", command->text);
     return uth_floor_emit(doing, &event);
+}
+
+/* ---- steps ---- */
+
+enum uth_reason uth_do_note_step(struct uth_doing *doing, const struct uth_command *command)
+{
+    const struct uth_table *table = doing->table;
+    enum uth_moment moment;
+    if (!uth_table_in_round(table))
+        return UTH_REFUSE(doing->refusal, NO_ROUND);
+    if (!uth_moment_from_name(command->order.hand, &moment))
+        return UTH_REFUSE(doing->refusal, NO_SUCH_MOMENT);
+    struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_STEP_NOTED);
+    event.round = table->round_number;
+    snprintf(event.what, sizeof event.what, "%s", uth_moment_name(moment));
+    return uth_floor_emit(doing, &event);
+}
+
+enum uth_reason uth_fold_step_noted(struct uth_fold *fold)
+{
+    enum uth_moment moment;
+    if (!uth_table_in_round(fold->table) || !uth_moment_from_name(fold->event->what, &moment))
+        return uth_fold_out_of_place(fold);
+    fold->table->noted |= 1U << moment;
+    return UTH_REASON_OK;
+}
+
+void uth_table_forget_qualifying(struct uth_table *table)
+{
+    table->noted &= ~(1U << UTH_AT_QUALIFY | 1U << UTH_AT_ANTES);
 }

@@ -250,6 +250,7 @@ enum uth_reason uth_fold_corrected(struct uth_fold *fold)
     if (index < 0 || index >= fold->table->keyed_count)
         return uth_fold_out_of_place(fold);
     fold->table->keyed[index] = fold->event->cards[0];
+    uth_table_forget_qualifying(fold->table);
     return UTH_REASON_OK;
 }
 

@@ -96,6 +96,7 @@ struct uth_table {
     /* Of the round in play, by spot: time was called, 0: it was not; who is done for the round. */
     int64_t called_ms[UTH_SPOTS_MAX + 1];
     uint32_t given_up;
+    uint32_t noted; /* bits of enum uth_moment: the dealer has done these by hand */
     bool finishing; /* everybody takes the defaults, and the table closes */
     /* Who asks to play a seat on a device, and since when; "": nobody. */
     struct uth_seat_asked {
@@ -124,6 +125,7 @@ struct uth_table {
     X(last_ms, "at", INT64_MIN, INT64_MAX)                                                         \
     X(round_number, "round", 0, UINT32_MAX)                                                        \
     X(deadline_ms, "deadline", 0, INT64_MAX)                                                       \
+    X(noted, "noted", 0, UINT32_MAX)                                                               \
     X(walk_ins, "walk_ins", 0, UTH_WALK_IN_FIRST)
 
 /* NULL: not at the table (any more). */
@@ -134,6 +136,8 @@ struct uth_number_key {
     char text[16];
 };
 struct uth_number_key uth_number_key(uint32_t number);
+/* The dealer's hand or the board has changed: whether the dealer qualifies is announced anew. */
+void uth_table_forget_qualifying(struct uth_table *table);
 /* True when a round is neither settled nor void. */
 bool uth_table_in_round(const struct uth_table *table);
 /* True when a round is in progress, or over with its deck still to be opened. */

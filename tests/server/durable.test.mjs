@@ -105,7 +105,7 @@ const STEPS = [
     ["dora", "new_game", h], ["dora", "bet", { ...h, ...wagers(), spot: 4 }],
     ["dora", "no_more_bets", h], ["dora", "deal", h], ["dora", "check_all", h], ["dora", "flop", h],
     ["dora", "call_time", { ...h, spot: 4 }], ["dora", "check", { ...h, spot: 4 }], ["dora", "river", h],
-    ["dora", "fold", { ...h, spot: 4 }], ["dora", "reveal", h], ["dora", "confirm", h],
+    ["dora", "fold", { ...h, spot: 4 }], ["dora", "reveal", h], ["dora", "note_step", { ...h, kind: "qualify" }], ["dora", "confirm", h],
     ["dora", "new_game", h], ["dora", "same_bets", h], ["dora", "unbet", { ...h, spot: 4 }],
     ["dora", "same_bets", h], ["dora", "no_more_bets", h], ["dora", "deal", h],
     ["dora", "declare_dead", { ...h, spot: 4, kind: "fouled-hand" }], ["dora", "void", { ...h, reason: "test" }],

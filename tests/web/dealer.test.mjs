@@ -335,6 +335,47 @@ test("a qualifying dealer: the hands are compared by their kickers, and no Ante 
     assert.match(await list.locator(".dealer-hand").textContent(), /pair of kings \(kicker jack\)/);
 });
 
+test("a noted step is known at every terminal and after a reload, until the dealer's hand is another", async () => {
+    const server = await startFloor([keyed("live", { rules: "washington" })]);
+    const dora = await walkIns(server, "live", { ante: 1000, blind: 1000 });
+    const at = (what, fields = {}) => dora.ok(what, { table: "live", ...fields });
+    await at("new_game");
+    for (const what of ["same_bets", "no_more_bets", "deal", "check_all"]) await at(what);
+    await at("key", { cards: "Kh8c3d" });
+    for (const what of ["flop", "check_all"]) await at(what);
+    await at("key", { cards: "5s2h" });
+    await at("river");
+    for (const spot of SEATS) await at("play", { spot, multiple: 1 });
+    await at("key", { cards: "Jc9d" });
+    const page = await open(server, { as: "dora", at: "dealer/live", size: "desktop" });
+    const other = await open(server, { as: "sam", at: "dealer/live", size: "desktop" });
+    const dealer = counted(page), beside = counted(other);
+    await dealer.moment("qualify");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter"); // a second press before the answer is none
+    await beside.moment("antes");
+    await page.reload();
+    await dealer.moment("antes");
+    await page.locator(".dealer-do .button").click();
+    await beside.moment("settle");
+    await page.getByRole("button", { name: "Correct card 1: jack of clubs" }).click();
+    await page.keyboard.type("Kc");
+    await dealer.moment("qualify"); // a pair of kings: it is announced anew
+    await beside.moment("qualify");
+    await page.getByText("pair of kings, qualifies").first().waitFor();
+    await settled(page);
+    await page.keyboard.press("Enter");
+    await dealer.moment("settle");
+    await at("key", { cards: "4c4dKdQs7c7dAhTs6c4hJd2d" });
+    await at("reveal");
+    const list = page.getByRole("region", { name: "Settlement" });
+    await list.getByRole("heading", { name: /Seat 6/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await list.getByRole("heading", { name: /Seat 5/ }).waitFor();
+    await page.reload();
+    await list.getByRole("heading", { name: /Seat 5/ }).waitFor();
+});
+
 test("a card keyed twice is told with its seat, and nothing on the page moves", async () => {
     const server = await startFloor([keyed("live")]);
     const { ann } = await seated(server);

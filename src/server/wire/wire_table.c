@@ -261,6 +261,17 @@ static void put_keyed(struct uth_json *text, const struct wire_scene *scene,
     uth_json_end_object(text);
 }
 
+static void put_noted(struct uth_json *text, const struct uth_table *table)
+{
+    if (table->noted == 0)
+        return;
+    uth_json_array(text, "noted");
+    for (int moment = 0; moment < UTH_MOMENTS; moment++)
+        if (table->noted >> moment & 1U)
+            uth_json_text(text, NULL, uth_moment_name((enum uth_moment)moment));
+    uth_json_end_array(text);
+}
+
 static void put_result(struct uth_json *text, const struct wire_scene *scene)
 {
     const struct uth_round *round = scene->round;
@@ -318,6 +329,7 @@ static void put_round(struct uth_json *text, const struct wire_scene *scene,
         uth_json_cards(text, "dealer", uth_round_dealer(round), 2);
     put_hands(text, scene, viewer);
     put_keyed(text, scene, viewer);
+    put_noted(text, table);
     wire_round_bank(text, scene);
     put_result(text, scene);
     uth_json_end_object(text);

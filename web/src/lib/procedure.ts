@@ -52,15 +52,14 @@ export interface Now {
   note: boolean; // the dealer does it without the program, and Enter says that it is done
 }
 
-// Where the dealer is. `done`: moments of this round that the dealer has noted. `last`: the settlement has
-// come to its last seat.
-export function momentOf(procedure: Procedure, table: Table, done: ReadonlySet<Moment>, last: boolean): Now {
+// Where the dealer is. `last`: the settlement has come to its last seat.
+export function momentOf(procedure: Procedure, table: Table, last: boolean): Now {
   const round = table.round, steps = sectionsOf(procedure, table).flatMap((section) => section.steps);
   const at = (moment: Moment, note = false): Now => ({ moment, note });
   const has = (moment: Moment) => steps.some((step) => step.at === moment);
   if (!round || !isLive(round)) return at("set-up");
   const deciding = round.undecided > 0, hand = dealerHand(procedure, table);
-  const open = (moment: Moment) => has(moment) && !done.has(moment);
+  const open = (moment: Moment) => has(moment) && !round.noted?.includes(moment);
   switch (round.phase) {
     case "betting": return at("bets");
     case "closed": return at("deal");

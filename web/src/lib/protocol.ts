@@ -124,6 +124,7 @@ export interface Round {
   wagered: number;
   undecided: number;
   keyed?: { count: number; due: number; cards?: string };
+  noted?: string[]; // moments of the procedure that the dealer has done by hand
   settlement?: Settlement;
   bank?: RoundBank;
   cover?: Cover;

@@ -185,6 +185,11 @@ function showCards(round: Round, event: TableEvent): Round {
   return { ...round, hands, ...(round.positions ? { positions: positions ?? [] } : {}) };
 }
 
+// The dealer's hand or the board has changed: whether the dealer qualifies is announced anew.
+function forgetQualifying(round: Round): Round {
+  return round.noted ? { ...round, noted: round.noted.filter((moment) => moment !== "qualify" && moment !== "antes") } : round;
+}
+
 function changeRound(round: Round, event: TableEvent): Round {
   const phase = NEXT_PHASE[event.event];
   const next = phase ? { ...round, phase } : round;
@@ -196,7 +201,7 @@ function changeRound(round: Round, event: TableEvent): Round {
     case "fold": return decide(next, event);
     case "timeout": return timeOut(next);
     case "dead": return declareDead(next, event);
-    case "amended": return amend(next, event);
+    case "amended": return forgetQualifying(amend(next, event));
     case "deal": return openStreet(showCards(next, event));
     case "flop":
     case "river": return openStreet({ ...next, board: next.board + (event.cards ?? "") });
@@ -210,7 +215,8 @@ function changeRound(round: Round, event: TableEvent): Round {
     case "seeded": return { ...next, seeds: (next.seeds ?? 0) + 1 };
     case "reversed": return { ...next, reversed: event.round === next.number };
     case "keyed": return changeKeyed(next, event, false);
-    case "corrected": return changeKeyed(next, event, true);
+    case "corrected": return forgetQualifying(changeKeyed(next, event, true));
+    case "step_noted": return { ...next, noted: [...new Set([...(next.noted ?? []), event.kind ?? ""])] };
     default: return next;
   }
 }

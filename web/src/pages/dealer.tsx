@@ -9,7 +9,7 @@ import { query, useAsk } from "../lib/api";
 import type { Client, Person } from "../lib/client";
 import { asTheySit, dueStep, inOrder, isLive, knownCards, STEPS, type Due } from "../lib/dealing";
 import { onControl, useKeys } from "../lib/keys";
-import { momentOf, type Moment, type Now } from "../lib/procedure";
+import { momentOf, type Now } from "../lib/procedure";
 import { money } from "../lib/money";
 import type { Hand, Settlement, Table } from "../lib/protocol";
 import { cardsDue } from "../lib/table-state";
@@ -138,14 +138,25 @@ function useLastRounds(table: Table | null): RoundRow[] {
   return useAsk<RoundsAnswer>(path, [ended]).body?.rounds ?? [];
 }
 
+// The seat that the settlement has come to, kept in the tab: a reload goes on there.
+function useSeatAt({ table, round }: Table): [number, (index: number) => void] {
+  const key = `uth.settling.${table}`;
+  const [kept, setKept] = useState(() => sessionStorage.getItem(key) ?? "");
+  const [of, at] = kept.split(" ").map(Number);
+  const keep = (index: number) => {
+    sessionStorage.setItem(key, `${round?.number} ${index}`);
+    setKept(`${round?.number} ${index}`);
+  };
+  return [of === round?.number ? at || 0 : 0, keep];
+}
+
 function Terminal({ client, table: felt, person }: { client: Client; table: Table; person: Person }) {
   const [sentence, setSentence] = useState<string | { card: string; place: string }>("");
   const [voiding, setVoiding] = useState(false);
   const [guiding, setGuiding] = useState(false);
-  const [noted, setNoted] = useState<ReadonlySet<Moment>>(new Set()); // moments of this round that Enter has passed
   const [fixing, setFixing] = useState<number | null>(null);
   const [pending, setPending] = useState("");
-  const [seatAt, setSeatAt] = useState(0);
+  const [seatAt, setSeatAt] = useSeatAt(felt);
   const wedge = useRef(new Wedge());
   const busy = useRef(false);
   const totals = useTotals(client, felt), table = atDesk(felt, totals);
@@ -158,26 +169,25 @@ function Terminal({ client, table: felt, person }: { client: Client; table: Tabl
   const row = settlement ? asTheySit(inOrder(settlement, table.game)) : [], seats = row.length;
   const procedure = useProcedure(table);
   const belongsToControl = useEnterOfControls();
-  const now: Now = procedure ? momentOf(procedure, table, noted, seats === 0 || seatAt >= seats - 1) : { moment: "always", note: false };
+  const now: Now = procedure ? momentOf(procedure, table, seats === 0 || seatAt >= seats - 1) : { moment: "always", note: false };
   const known = knownCards(table);
   useLayoutEffect(() => { setFixing(null); wedge.current.clear(); setPending(""); }, [round?.phase, round?.number]);
-  useLayoutEffect(() => { setSeatAt(0); setNoted(new Set()); }, [round?.number]);
 
   const count = keyed?.count ?? 0;
 
   const send = async (what: string, fields: object = {}) => {
     setSentence(await client.order(what, { table: table.table, ...fields }));
   };
-  const step = async (command: string) => {
+  const step = async (command: string, fields: object = {}) => {
     if (busy.current) return; // ignores a second touch before the answer
     busy.current = true;
-    await send(command);
+    await send(command, fields);
     busy.current = false;
   };
   // Enter, and the large button: what the document has next.
   const goOn = () => {
     const unsettled = round?.phase === "showdown" && !table.game.shared;
-    if (now.note) setNoted((old) => new Set([...old, now.moment]));
+    if (now.note) void step("note_step", { kind: now.moment });
     else if (unsettled && !settlement) return; // what to take and pay is not here yet
     else if (unsettled && seatAt < seats - 1) setSeatAt(seatAt + 1);
     else if (!due.held) void step(due.step.command);
@@ -209,7 +219,7 @@ function Terminal({ client, table: felt, person }: { client: Client; table: Tabl
     if (pressed === "Backspace" && keys && count > 0) setFixing(count - 1);
     else if (pressed === "Escape") { setFixing(null); wedge.current.clear(); setPending(""); }
     else if (arrow !== 0 && fixing !== null) setFixing(Math.min(Math.max(fixing + arrow, 0), count - 1));
-    else if (arrow !== 0 && seats > 0) setSeatAt((old) => row[Math.min(Math.max(row.indexOf(old) + arrow, 0), seats - 1)]!);
+    else if (arrow !== 0 && seats > 0) setSeatAt(row[Math.min(Math.max(row.indexOf(seatAt) + arrow, 0), seats - 1)]!);
     else if (pressed.toLowerCase() === "v" && isLive(round)) setVoiding(true);
     else if (pressed.toLowerCase() === "i" && procedure && table.round) setGuiding(true);
     else if (pressed.toLowerCase() === "b" && canSameBets(table)) void send("same_bets");

@@ -28,6 +28,12 @@ export function stepInWords(step: TableEvent): string {
     case "bet": return t("step_bet", { who, place, wagers: wagersInWords(step) });
     case "keyed": return t("step_keyed", { cards: cardsInWords(step.cards) || String(step.count ?? 0) });
     case "corrected": return t("step_corrected", { place: (step.index ?? 0) + 1, card: cardsInWords(step.cards) });
+    case "bank": return t("step_bank", { who, place, amount: money(step.amount ?? 0) });
+    case "offered": return t("step_offered", { who, place });
+    case "irregularity": return place + t(`irregular_${(step.kind ?? "").replace(/-/g, "_")}` as Key);
+    case "step_noted": return t(`step_noted_${step.kind ?? ""}` as Key);
+    case "time_called": return place + t("step_time_called");
+    case "finishing": return t("step_finishing");
     case "dead": return t("step_dead", { spot: step.spot ?? 0 });
     case "amended": return t("step_amended", { reason: step.reason ?? "" });
     case "void": return t("step_void", { reason: reasonInWords(step.reason ?? "") });
