@@ -100,7 +100,7 @@ export function settle(round) {
                 const stake = wager === "play" ? (wagers.ante ?? 0) * (play ?? 0) : (wagers[wager] ?? 0);
                 if (stake === 0) continue;
                 const folded = play === 0;
-                const judged = result.dead ? { fate: "push" } : wager === "progressive" ? { fate: "lose" }
+                const judged = result.dead ? { fate: result.dead === "lost" ? "lose" : "push" } : wager === "progressive" ? { fate: "lose" }
                     : judge(wager, stake, at(wager), { ...seen, folded });
                 stakes.push({ result, tip, wager, stake, folded, ...judged });
                 result.staked += stake;
