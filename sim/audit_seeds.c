@@ -93,7 +93,7 @@ bool sim_seeds_decide(const struct sim_seeds *seeds)
 }
 
 /* Nobody is left, or somebody kept back the spare. */
-bool sim_seeds_are_lost(const struct sim_seeds *seeds)
+static bool are_lost(const struct sim_seeds *seeds)
 {
     return (seeds->stage == 1 && gave_up(seeds, 1) == seeds->count) ||
            (seeds->stage == 2 && gave_up(seeds, 2) > 0);
@@ -216,7 +216,7 @@ void sim_seeds_take(struct sim *sim, struct sim_seeds *seeds, const struct uth_f
     bool says = acts && act == UTH_DO_VOID &&
                 strcmp(event->act.action.reason, "seeds_missing") == 0 &&
                 event->actor.role == UTH_ROLE_SYSTEM;
-    if (says && !sim_seeds_are_lost(seeds))
+    if (says && !are_lost(seeds))
         sim_wrong(sim, "round %u of %s is void for seeds, and none is missing", round,
                   event->stream);
     sim->result->counts.seed_voids += says;

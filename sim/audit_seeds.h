@@ -31,9 +31,8 @@ struct sim_seeds {
 void sim_seeds_begin(struct sim_seeds *seeds);
 void sim_seeds_take(struct sim *sim, struct sim_seeds *seeds, const struct uth_floor_event *event,
                     const struct uth_commitment *commitment, uint32_t round);
-/* True when the deck may be dealt; when the round can only be void. */
+/* True when the deck may be dealt. */
 bool sim_seeds_decide(const struct sim_seeds *seeds);
-bool sim_seeds_are_lost(const struct sim_seeds *seeds);
 /* The deck that must be dealt. False: none. */
 bool sim_seeds_deal(const struct sim_seeds *seeds, const uth_card *deck, uth_card *dealt);
 bool sim_seeds_same(const struct sim_seeds *seeds, const struct uth_seeds *told);

@@ -14,7 +14,8 @@
 
 /* ---- what came through ---- */
 
-void sim_check_tape(struct sim *sim)
+/* What came through a crash: everything that was acknowledged, of the rest all or nothing. */
+static void check_tape(struct sim *sim)
 {
     struct sim_server *server = &sim->server;
     bool all = true, nothing = true;
@@ -141,7 +142,7 @@ void sim_server_start(struct sim *sim)
     }
     if (!sim_audit_catch_up(sim, server->store))
         return;
-    sim_check_tape(sim);
+    check_tape(sim);
     if (sim_is_wrong(sim))
         return;
     rewind_tape(sim);

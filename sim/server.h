@@ -97,8 +97,6 @@ bool sim_server_is_closed(const struct sim *sim);
 struct hub *sim_recover(struct sim *sim, struct uth_store *store);
 /* The server's floor with the one that never stopped; `when` is for the message. */
 void sim_compare(struct sim *sim, const char *when);
-/* What came through a crash: everything that was acknowledged, of the rest all or nothing. */
-void sim_check_tape(struct sim *sim);
 
 /* "stream/actor/id", for lists of commands. */
 void sim_id_key(const char *stream, const char *actor, const char *id, char key[UTH_MAP_KEY_SIZE]);

@@ -135,7 +135,7 @@ void uth_card_item(struct uth_card_page *page, const char *name, const char *for
     va_end(arguments);
 }
 
-void uth_card_game(struct uth_card_page *page)
+static void put_game(struct uth_card_page *page)
 {
     uth_card_heading(page, "THE GAME");
     uth_card_say(page,
@@ -202,7 +202,7 @@ void uth_card_table(struct uth_card_page *page)
                   uth_phrase_wagers(page, uth_card_wagers(page->game)).text);
 }
 
-void uth_card_hands(struct uth_card_page *page)
+static void put_hands(struct uth_card_page *page)
 {
     static const char *const made[UTH_CATEGORY_COUNT] = {
         [UTH_ROYAL_FLUSH] = "Ace, king, queen, jack and 10 of one suit.",
@@ -303,9 +303,9 @@ static void card_notes(struct uth_card_page *page)
 static void card_sections(struct uth_card_page *page)
 {
     card_title(page);
-    uth_card_game(page);
+    put_game(page);
     uth_card_table(page);
-    uth_card_hands(page);
+    put_hands(page);
     uth_card_wager_limits(page);
     if (page->player_dealer)
         uth_card_player_dealer(page);

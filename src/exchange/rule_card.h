@@ -86,9 +86,7 @@ void uth_card_gap(struct uth_card_page *page);
 uth_wager_set uth_card_wagers(const struct uth_game *game);
 
 /* The sections, in the order of the card. */
-void uth_card_game(struct uth_card_page *page);
 void uth_card_table(struct uth_card_page *page);
-void uth_card_hands(struct uth_card_page *page);
 void uth_card_wager_limits(struct uth_card_page *page);
 void uth_card_player_dealer(struct uth_card_page *page);
 void uth_card_round(struct uth_card_page *page);

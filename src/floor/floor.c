@@ -179,11 +179,6 @@ static void note_slip(struct uth_floor *floor, const struct uth_floor_event *eve
         floor->slip_last = event->slip;
 }
 
-int64_t uth_floor_last_slip(const struct uth_floor *floor)
-{
-    return floor->slip_last;
-}
-
 static enum uth_reason take_effect(const struct uth_doing *doing, struct uth_floor_event *event)
 {
     struct uth_floor *floor = doing->floor;

@@ -204,8 +204,6 @@ struct uth_ledger *uth_floor_ledger(struct uth_floor *floor);
 /* The rules that its tables and links play by. Rules that recorded events name must be in it before
  * the events are folded. */
 struct uth_rulebook *uth_floor_rulebook(struct uth_floor *floor);
-/* Number of the last slip: they are numbered from 1, without a gap, across all streams. */
-int64_t uth_floor_last_slip(const struct uth_floor *floor);
 
 /* Carries out a command. OK: events (appended to *events) say what happened, and the state has
  * moved; a repeat of a command (same person, same id, same stream) gives OK, *repeated and no

@@ -115,11 +115,9 @@ enum uth_reason uth_request_gate(struct uth_doing *doing, const struct uth_comma
 const char *uth_floor_enroller(const struct uth_floor *floor, const char *player);
 /* Of a command of a link: has the actor taken an earlier step that excludes them from this one? */
 bool uth_is_excluded(const struct uth_doing *doing, const struct uth_command *command);
-bool uth_request_is_over(struct uth_floor *floor, const struct uth_request *request);
 /* Folds an event about requests. */
 enum uth_reason uth_request_apply(struct uth_floor *floor, const struct uth_floor_event *event,
                                   struct uth_refusal *refusal);
-bool uth_request_fits(const struct uth_floor *floor, const struct uth_floor_event *event);
 /* Ends those whose time is over, and those whose subject has changed. *next_ms: when to look again. */
 enum uth_reason uth_requests_expire(struct uth_doing *doing, int64_t *next_ms);
 
@@ -304,11 +302,6 @@ enum uth_reason uth_link_apply(struct uth_floor *floor, struct uth_link *link,
                                struct uth_refusal *refusal);
 /* A new claim, all zero but for its number; NULL: out of memory. */
 struct uth_claim *uth_link_add_claim(struct uth_link *link, uint32_t number);
-/* The meters after the event, and what a game contributes; fills in what the event says of them. */
-enum uth_reason uth_link_meters(const struct uth_link *link, struct uth_floor_event *event,
-                                struct uth_meter meter[UTH_METER_LEVELS_MAX],
-                                struct uth_share share[UTH_METER_LEVELS_MAX],
-                                struct uth_refusal *refusal);
 /* Takes a void game's contribution out of the meters again: link_shares.c. */
 bool uth_link_take_back(const struct uth_link *link, const struct uth_link_member *member,
                         struct uth_meter *meter);

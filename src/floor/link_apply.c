@@ -1,5 +1,5 @@
 /* The fold of a link's events. What an event does to the meters is computed in one place
- * (uth_link_meters), for new events and for recorded ones: a record whose meters do not follow from
+ * (meters_after), for new events and for recorded ones: a record whose meters do not follow from
  * its events is refused. */
 #include "base/room.h"
 #include "floor_state.h"
@@ -114,10 +114,11 @@ static bool move_meters(const struct uth_link *link, struct uth_floor_event *eve
     }
 }
 
-enum uth_reason uth_link_meters(const struct uth_link *link, struct uth_floor_event *event,
-                                struct uth_meter meter[UTH_METER_LEVELS_MAX],
-                                struct uth_share share[UTH_METER_LEVELS_MAX],
-                                struct uth_refusal *refusal)
+/* The meters after the event, and what a game contributes; fills in what the event says of them. */
+static enum uth_reason meters_after(const struct uth_link *link, struct uth_floor_event *event,
+                                    struct uth_meter meter[UTH_METER_LEVELS_MAX],
+                                    struct uth_share share[UTH_METER_LEVELS_MAX],
+                                    struct uth_refusal *refusal)
 {
     memcpy(meter, link->meter, sizeof link->meter);
     memset(share, 0, UTH_METER_LEVELS_MAX * sizeof *share);
@@ -502,7 +503,7 @@ enum uth_reason uth_link_apply(struct uth_floor *floor, struct uth_link *link,
     if (is_out_of_place(link, event))
         reason = bad_record(refusal, event);
     if (reason == UTH_REASON_OK)
-        reason = uth_link_meters(link, event, meter, share, refusal);
+        reason = meters_after(link, event, meter, share, refusal);
     if (reason == UTH_REASON_OK && recorded)
         reason = check_meters(event, said, refusal);
     if (reason == UTH_REASON_OK) {
@@ -538,7 +539,7 @@ static enum uth_reason emit_with_money(struct uth_doing *doing, const struct uth
 {
     struct uth_meter after[UTH_METER_LEVELS_MAX];
     struct uth_share share[UTH_METER_LEVELS_MAX];
-    UTH_TRY(uth_link_meters(link, event, after, share, doing->refusal));
+    UTH_TRY(meters_after(link, event, after, share, doing->refusal));
     if (!uth_link_money(link, event, link->meter, after, &event->postings)) {
         uth_postings_free(&event->postings);
         return out_of_memory(doing->refusal);

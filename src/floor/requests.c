@@ -298,7 +298,7 @@ const struct uth_control *uth_request_control(struct uth_floor *floor,
                : NULL;
 }
 
-bool uth_request_is_over(struct uth_floor *floor, const struct uth_request *request)
+static bool is_over(struct uth_floor *floor, const struct uth_request *request)
 {
     struct uth_refusal unheard;
     struct uth_command command;
@@ -370,7 +370,7 @@ enum uth_reason uth_do_approve_request(struct uth_doing *doing, const struct uth
         return doing->refusal->reason;
     struct uth_command asked;
     struct uth_doing of = *doing;
-    if (doing->now_ms >= request->asked.deadline_ms || uth_request_is_over(doing->floor, request))
+    if (doing->now_ms >= request->asked.deadline_ms || is_over(doing->floor, request))
         return UTH_REFUSE(doing->refusal, REQUEST_OVER, .number = command->order.number);
     UTH_TRY(as_asked(doing->floor, request, &of, &asked));
     of.unlocked_by = asked.unlocked_by;
@@ -413,7 +413,7 @@ enum uth_reason uth_requests_expire(struct uth_doing *doing, int64_t *next_ms)
     for (int i = floor->request_count - 1; i >= 0; i--) {
         const struct uth_request *request = &floor->requests[i];
         bool late = doing->now_ms >= request->asked.deadline_ms;
-        if (late || uth_request_is_over(floor, request)) {
+        if (late || is_over(floor, request)) {
             struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_REQUEST_EXPIRED);
             event.link.number = request->asked.link.number;
             snprintf(event.text, sizeof event.text, "%s", late ? "time" : "changed");
@@ -427,7 +427,7 @@ enum uth_reason uth_requests_expire(struct uth_doing *doing, int64_t *next_ms)
 
 /* ---- the fold ---- */
 
-bool uth_request_fits(const struct uth_floor *floor, const struct uth_floor_event *event)
+static bool fits(const struct uth_floor *floor, const struct uth_floor_event *event)
 {
     int index = index_of(floor, event->link.number);
     if (event->kind == UTH_EVENT_REQUESTED)
@@ -440,7 +440,7 @@ bool uth_request_fits(const struct uth_floor *floor, const struct uth_floor_even
 enum uth_reason uth_request_apply(struct uth_floor *floor, const struct uth_floor_event *event,
                                   struct uth_refusal *refusal)
 {
-    if (!uth_request_fits(floor, event))
+    if (!fits(floor, event))
         return UTH_REFUSE(refusal, NOT_OF_FLOOR, .event = uth_floor_event_name(event));
     if (event->kind == UTH_EVENT_REQUESTED) {
         if (!UTH_ROOM(floor->requests, floor->request_count, floor->request_capacity))

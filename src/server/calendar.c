@@ -247,7 +247,8 @@ bool calendar_read_date(const char *date, int64_t *day)
     return strcmp(again, date) == 0;
 }
 
-int32_t calendar_offset_s(int64_t at_ms)
+/* Seconds by which the clock on the wall is ahead of UTC: that of the last room, at once. */
+static int32_t offset_at(int64_t at_ms)
 {
     const struct zone *zone = &calendar.zone[calendar.count - 1];
     return zone->change[change_at(zone, floor_div(at_ms, 1000))].offset_s;
@@ -255,7 +256,7 @@ int32_t calendar_offset_s(int64_t at_ms)
 
 void calendar_time(int64_t at_ms, char text[CALENDAR_TIME_SIZE])
 {
-    int32_t offset_s = calendar_offset_s(at_ms), minutes = abs(offset_s) / 60;
+    int32_t offset_s = offset_at(at_ms), minutes = abs(offset_s) / 60;
     time_t shown = (time_t)(floor_div(at_ms, 1000) + offset_s);
     struct tm tm;
     gmtime_r(&shown, &tm);

@@ -47,8 +47,6 @@ void calendar_date_of(int64_t day, char date[CALENDAR_DATE_SIZE]);
 /* The day of a date as calendar_date_of writes it. False: there is no such date. */
 bool calendar_read_date(const char *date, int64_t *day);
 
-/* Seconds by which the clock on the wall is ahead of UTC: that of the last room, at once. */
-int32_t calendar_offset_s(int64_t at_ms);
 void calendar_time(int64_t at_ms, char text[CALENDAR_TIME_SIZE]);
 
 /* "06:00" as minutes, and back. */

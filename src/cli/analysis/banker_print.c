@@ -9,7 +9,7 @@
 #include "cli/terminal/money_text.h"
 #include "cli/terminal/number_text.h"
 
-double banker_deviation(const struct banker_report *report, int players)
+static double deviation(const struct banker_report *report, int players)
 {
     return report->exact ? uth_banker_deviation(&report->banker, players)
                          : report->ample[players - 1].deviation;
@@ -59,7 +59,7 @@ static void print_players(const struct banker_report *report, FILE *out)
         grid_text(&grid, cli_money(fee).text);
         grid_text(&grid, average(expectation, true).text);
         grid_text(&grid, cli_percent(expectation / (double)action, 4).text);
-        grid_text(&grid, average(banker_deviation(report, n), false).text);
+        grid_text(&grid, average(deviation(report, n), false).text);
         grid_row(&grid);
     }
     grid_print(&grid, out);
@@ -111,7 +111,7 @@ static void print_limited(const struct banker_report *report, FILE *out)
     grid_text(&grid,
               average(uth_banker_expectation(&report->banker, setup, setup->hands), true).text);
     grid_text(&grid, report->exact ? "exact" : "exact mean");
-    grid_text(&grid, average(banker_deviation(report, setup->hands), false).text);
+    grid_text(&grid, average(deviation(report, setup->hands), false).text);
     grid_text(&grid, "-");
     grid_row(&grid);
     grid_print(&grid, out);
@@ -136,7 +136,7 @@ static void put_rounds(struct uth_json *json, const struct banker_report *report
         uth_json_integer(json, "fee", uth_banker_fee(report->setup, n));
         uth_json_real(json, "expectation",
                       uth_banker_expectation(&report->banker, report->setup, n));
-        uth_json_real(json, "deviation", banker_deviation(report, n));
+        uth_json_real(json, "deviation", deviation(report, n));
         uth_json_end_object(json);
     }
     uth_json_end_array(json);

@@ -22,8 +22,6 @@ struct banker_report {
     struct banker_run limited[UTH_COVERS];
 };
 
-double banker_deviation(const struct banker_report *report, int players);
-
 void banker_print_text(const struct banker_report *report, FILE *out);
 /* False when out of memory. */
 bool banker_print_json(const struct banker_report *report, FILE *out);

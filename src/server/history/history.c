@@ -22,7 +22,8 @@ struct rounds_query {
 
 enum { ROUNDS_SLICE = 500 };
 
-void history_put_round(struct uth_json *text, const struct uth_store_round *row)
+/* A row of the index, as an object. */
+static void write_round(struct uth_json *text, const struct uth_store_round *row)
 {
     uth_json_object(text, NULL);
     uth_json_text(text, "table", row->table);
@@ -41,7 +42,7 @@ static bool put_round(void *self, const struct uth_store_round *row)
     rounds->seen++;
     rounds->over = rounds->to_ms != 0 && row->end_ms < rounds->from_ms;
     if (!rounds->over && (rounds->to_ms == 0 || row->end_ms < rounds->to_ms)) {
-        history_put_round(&rounds->query.text, row);
+        write_round(&rounds->query.text, row);
         rounds->over = ++rounds->found == rounds->limit;
     }
     return !rounds->over;

@@ -7,9 +7,6 @@
 
 enum { HISTORY_ROUNDS_MAX = 100, HISTORY_LOG_MAX = 500, HISTORY_RECALL_ROUNDS = 10 };
 
-/* A row of the index, as an object. */
-void history_put_round(struct uth_json *text, const struct uth_store_round *row);
-
 /* A stored event as people read it, an object: number, time, and the fields of its body. Freed by
  * the caller. */
 char *history_entry(const struct uth_store_event *row);

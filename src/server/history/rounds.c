@@ -170,7 +170,8 @@ static void reverse_round(struct hub *hub, struct slot *slot, const struct uth_f
     round_mark_store(mark, slot->name, hub->filling, 0, NULL);
 }
 
-bool rounds_tells_chips(const struct uth_floor_event *event, const struct uth_table *table)
+/* Does the event say what chips it leaves? `table` after the event. */
+static bool tells_chips(const struct uth_floor_event *event, const struct uth_table *table)
 {
     if (event->kind != UTH_EVENT_ROUND)
         return false;
@@ -199,7 +200,7 @@ uint32_t rounds_note(struct hub *hub, struct slot *slot, const struct uth_floor_
         };
         break;
     case UTH_EVENT_ROUND:
-        if (rounds_tells_chips(event, uth_floor_find_table(hub->floor, slot->name)))
+        if (tells_chips(event, uth_floor_find_table(hub->floor, slot->name)))
             end_round(hub, slot, events, index);
         break;
     case UTH_EVENT_LOST_DECK:

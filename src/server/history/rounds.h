@@ -18,7 +18,4 @@ uint32_t rounds_note(struct hub *hub, struct slot *slot, const struct uth_floor_
  * chips after it. */
 #define ROUNDS_CHIPS "chips_after"
 
-/* Does the event have it? `table` after the event. */
-bool rounds_tells_chips(const struct uth_floor_event *event, const struct uth_table *table);
-
 #endif

@@ -49,7 +49,7 @@ const char *batch_keep(struct batch *batch, char *text, size_t size)
     return text;
 }
 
-const char *batch_copy(struct batch *batch, const char *text)
+static const char *copy_text(struct batch *batch, const char *text)
 {
     return batch_keep(batch, alloc_text(text), strlen(text));
 }
@@ -68,7 +68,7 @@ void batch_add_body(struct batch *batch, const char *stream, uint64_t number, in
                     char *body, size_t size)
 {
     *PUSH(batch->events) = (struct uth_store_event){
-        .stream = batch_copy(batch, stream),
+        .stream = copy_text(batch, stream),
         .number = number,
         .at_ms = at_ms,
         .body = batch_keep(batch, body, size),
@@ -101,22 +101,22 @@ void batch_add_event(struct batch *batch, const struct uth_floor_event *event, u
 void batch_add_value(struct batch *batch, const char *space, const char *key, const char *value)
 {
     *PUSH(batch->values) = (struct uth_store_value){
-        .space = batch_copy(batch, space),
-        .key = batch_copy(batch, key),
-        .value = value == NULL ? NULL : batch_copy(batch, value),
+        .space = copy_text(batch, space),
+        .key = copy_text(batch, key),
+        .value = value == NULL ? NULL : copy_text(batch, value),
     };
 }
 
 void batch_add_round(struct batch *batch, const struct uth_store_round *round)
 {
     struct uth_store_round copy = *round;
-    copy.table = batch_copy(batch, round->table);
-    copy.status = batch_copy(batch, round->status);
-    copy.summary = batch_copy(batch, round->summary);
+    copy.table = copy_text(batch, round->table);
+    copy.status = copy_text(batch, round->status);
+    copy.summary = copy_text(batch, round->summary);
     size_t count = (size_t)round->player_count;
     const char **players = alloc_grow(NULL, count, sizeof *players);
     for (size_t i = 0; i < count; i++)
-        players[i] = batch_copy(batch, round->players[i]);
+        players[i] = copy_text(batch, round->players[i]);
     batch_keep(batch, (char *)players, count * sizeof *players);
     copy.players = players;
     *PUSH(batch->rounds) = copy;
@@ -126,7 +126,7 @@ void batch_add_snapshot(struct batch *batch, const char *stream, uint64_t number
                         size_t size)
 {
     *PUSH(batch->snapshots) = (struct uth_store_snapshot){
-        .stream = batch_copy(batch, stream),
+        .stream = copy_text(batch, stream),
         .number = number,
         .body = batch_keep(batch, body, size),
         .size = size,

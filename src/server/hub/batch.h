@@ -54,10 +54,8 @@ void batch_free(struct batch *batch);
 /* True if the batch has rows to store. */
 bool batch_has_rows(const struct batch *batch);
 
-/* Texts for rows to point to; they live as long as the batch. The first takes ownership of the text
- * (from malloc), the second copies it. Both return the pointer for the row. */
+/* A text (from malloc) for rows to point to, which the batch owns from now on. Returns it. */
 const char *batch_keep(struct batch *batch, char *text, size_t size);
-const char *batch_copy(struct batch *batch, const char *text);
 
 /* An event of the floor, encoded; its accounts count as touched. `round`: for the index. `more`: what
  * the server adds for itself, as JSON fields without braces; NULL for nothing. */

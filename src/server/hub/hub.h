@@ -210,7 +210,6 @@ bool hub_system_command(struct hub *hub, const char *who, enum uth_floor_do what
 void hub_snapshot(struct hub *hub, const char *stream, uint64_t *snapshot_at);
 /* Stores the current totals of the slot's day. */
 void hub_store_day(struct hub *hub, struct slot *slot);
-void hub_tick_failed(struct hub *hub, const struct uth_refusal *refusal);
 
 /* Hands work to a worker thread; false: too much is queued. `finish` must call hub_worked. */
 bool hub_work(struct hub *hub, struct work *work);
@@ -271,8 +270,6 @@ void hub_requests_news(struct hub *hub, const struct uth_floor_event *event);
 /* The audit log: staff were refused a command. */
 void hub_request_refused(struct hub *hub, const struct uth_command *command, const char *address,
                          const struct uth_refusal *refusal);
-/* All that wait, as fields of an object. */
-void hub_put_requests(struct hub *hub);
 /* hub_second.c: does another person have to agree to this message? Then it is refused, or carried out
  * once they have proven who they are. */
 bool hub_needs_second(struct hub *hub, struct connection *connection,

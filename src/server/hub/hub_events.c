@@ -432,6 +432,20 @@ bool hub_system_command(struct hub *hub, const char *who, enum uth_floor_do what
     return hub_command(hub, &command, &last, &repeated, refusal) == UTH_REASON_OK;
 }
 
+/* A table could not go on (no random numbers): it is told once, and tried again with
+ * the next look. */
+static void tick_failed(struct hub *hub, const struct uth_refusal *refusal)
+{
+    int64_t now_ms = hub_now_ms(hub);
+    if (now_ms < hub->complained_ms + 60000)
+        return;
+    hub->complained_ms = now_ms;
+    fprintf(stderr, "uth: a table cannot continue: %s\n", refusal->sentence);
+    struct uth_json text = {0};
+    uth_json_text(&text, "reason", refusal->sentence);
+    hub_audit(hub, "system", UTH_ROLE_SYSTEM, "fault", "", &text);
+}
+
 void hub_tick(struct hub *hub)
 {
     struct uth_refusal refusal;
@@ -448,26 +462,12 @@ void hub_tick(struct hub *hub)
         bool nothing = hub->news.count == 0;
         hub_forget_news(hub);
         if (reason != UTH_REASON_OK) {
-            hub_tick_failed(hub, &refusal);
+            tick_failed(hub, &refusal);
             return;
         }
         if (nothing)
             return;
     }
-}
-
-/* A table could not go on (no random numbers): it is told once, and tried again with
- * the next look. */
-void hub_tick_failed(struct hub *hub, const struct uth_refusal *refusal)
-{
-    int64_t now_ms = hub_now_ms(hub);
-    if (now_ms < hub->complained_ms + 60000)
-        return;
-    hub->complained_ms = now_ms;
-    fprintf(stderr, "uth: a table cannot continue: %s\n", refusal->sentence);
-    struct uth_json text = {0};
-    uth_json_text(&text, "reason", refusal->sentence);
-    hub_audit(hub, "system", UTH_ROLE_SYSTEM, "fault", "", &text);
 }
 
 int64_t hub_wait_ms(const struct hub *hub)

@@ -52,9 +52,11 @@ void hub_requests_news(struct hub *hub, const struct uth_floor_event *event)
     packet_drop(packet);
 }
 
-void hub_put_requests(struct hub *hub)
+void hub_list_requests(struct hub *hub, struct connection *connection,
+                       const struct message *message)
 {
     const struct uth_controls *controls = uth_floor_controls(hub->floor);
+    hub_begin_reply(hub, message->id);
     uth_json_text(&hub->text, "controls", controls != NULL ? controls->name : "");
     uth_json_array(&hub->text, "requests");
     for (int i = 0; i < uth_floor_request_count(hub->floor); i++) {
@@ -65,13 +67,6 @@ void hub_put_requests(struct hub *hub)
         uth_json_end_object(&hub->text);
     }
     uth_json_end_array(&hub->text);
-}
-
-void hub_list_requests(struct hub *hub, struct connection *connection,
-                       const struct message *message)
-{
-    hub_begin_reply(hub, message->id);
-    hub_put_requests(hub);
     uth_json_integer(&hub->text, "now", hub_now_ms(hub));
     hub_end_reply(hub, connection);
 }

@@ -16,7 +16,7 @@ struct note *note_new(uint64_t number)
     return note;
 }
 
-struct note *note_keep(struct note *note)
+static struct note *note_keep(struct note *note)
 {
     UTH_ASSERT(note->references > 0);
     note->references++;

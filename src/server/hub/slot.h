@@ -27,7 +27,6 @@ struct note {
     } * own; /* instead of the others; owned */
 };
 struct note *note_new(uint64_t number);
-struct note *note_keep(struct note *note);
 void note_drop(struct note *note);
 /* Takes the packet over. */
 void note_add_own(struct note *note, const char *name, struct packet *packet);

@@ -257,8 +257,8 @@ void rules_offers_announce(struct hub *hub)
     }
 }
 
-void rules_changes_write(struct uth_json *text, const char *key,
-                         const struct rules_changes *changes)
+static void write_changes(struct uth_json *text, const char *key,
+                          const struct rules_changes *changes)
 {
     uth_json_array(text, key);
     for (size_t i = 0; i < changes->count; i++) {
@@ -282,7 +282,7 @@ void rules_offer_write(struct uth_json *text, const char *key, const struct hub 
     uth_json_text(text, "rules", offer->config.rules);
     uth_json_text(text, "from", offer->from);
     uth_json_text(text, "to", offer->config.digest);
-    rules_changes_write(text, "changes", &offer->changes);
+    write_changes(text, "changes", &offer->changes);
     uth_json_end_object(text);
 }
 

@@ -54,7 +54,5 @@ void rules_offer_drop(struct hub *hub, const char *table);
 void rules_offer_write(struct uth_json *text, const char *key, const struct hub *hub,
                        const char *table);
 /* The changes alone, as a list. */
-void rules_changes_write(struct uth_json *text, const char *key,
-                         const struct rules_changes *changes);
 
 #endif

@@ -61,8 +61,6 @@ void wire_account(char account[UTH_ACCOUNT_SIZE], const char *kind, const char *
 /* Limits that were set; zeros stand for those of the rule set. */
 void wire_limits(struct uth_json *text, const char *key, struct uth_limits limits,
                  struct uth_limits of_rule_set);
-/* {"seeds", "seed_one_in", "seeds_due"}: the state of the shuffle, within a round. */
-void wire_seeds(struct uth_json *text, const struct uth_table *table);
 /* Where more people are at the table than seeds fit into a round, the pages of one in so many take
  * part. */
 int wire_seed_one_in(const struct uth_table *table);

@@ -289,7 +289,8 @@ int wire_seed_one_in(const struct uth_table *table)
     return (table->guest_count + UTH_SEEDS_MAX - 1) / UTH_SEEDS_MAX;
 }
 
-void wire_seeds(struct uth_json *text, const struct uth_table *table)
+/* {"seeds", "seed_one_in", "seeds_due"}: the state of the shuffle, within a round. */
+static void put_seeds(struct uth_json *text, const struct uth_table *table)
 {
     const struct uth_seeds *seeds = &table->seeds;
     uth_json_integer(text, "seeds", seeds->count);
@@ -322,7 +323,7 @@ static void put_round(struct uth_json *text, const struct wire_scene *scene,
     uth_json_text(text, "deck", uth_table_deck_colour(table) == 0 ? "red" : "blue");
     if (table->config.source == UTH_SOURCE_HOUSE) {
         uth_json_hex(text, "commitment", table->commitment.hash, UTH_HASH_SIZE);
-        wire_seeds(text, table);
+        put_seeds(text, table);
     }
     uth_json_cards(text, "board", board, known);
     if (uth_round_dealer(round)[0] != UTH_NO_CARD)
