@@ -384,12 +384,12 @@ static bool measure_postgres(struct bench_file *file, const char *uri, struct be
 {
     char sentence[UTH_STORE_SENTENCE_SIZE];
     uth_store_close(file->store);
-    file->store = uth_store_postgres_open(uri, "bench", UTH_STORE_REFUSE, sentence);
+    file->store = uth_store_postgres_open(uri, "bench", NULL, UTH_STORE_REFUSE, sentence);
     if (file->store) {
         cli_bad("bench store: this database has a floor; give a scratch database");
         return false;
     }
-    file->store = uth_store_postgres_open(uri, "bench", UTH_STORE_CREATE, sentence);
+    file->store = uth_store_postgres_open(uri, "bench", NULL, UTH_STORE_CREATE, sentence);
     if (!file->store) {
         cli_bad("bench store: %s", sentence);
         return false;

@@ -84,6 +84,7 @@ foreach(source ${test_sources})
     endif()
     if(program STREQUAL "test_store_postgres") # a client of a real server, which it mostly waits for
         target_link_libraries(${program} PRIVATE PkgConfig::POSTGRES)
+        uth_wrap(${program} uth_clock_wall)
         set_tests_properties(store_postgres PROPERTIES LABELS server PROCESSORS 1 COST 12
             SKIP_RETURN_CODE 77)
     endif()

@@ -27,8 +27,9 @@ enum { RIG_SKIPPED = 77 };
 /* What the proxy waits for before it cuts. */
 enum rig_cut {
     RIG_CUT_NOTHING,
-    RIG_CUT_COMMAND, /* "COMMIT" from the client: it does not arrive */
-    RIG_CUT_ANSWER,  /* "COMMIT" from the server: it is not heard of */
+    RIG_CUT_COMMAND,  /* "COMMIT" from the client: it does not arrive */
+    RIG_CUT_ANSWER,   /* "COMMIT" from the server: it is not heard of */
+    RIG_HOLD_COMMAND, /* "COMMIT" from the client: it waits for as long as this is set */
 };
 
 static struct {
@@ -170,9 +171,17 @@ static inline void *rig_pass(void *self)
             if (!(ends[from].revents & (POLLIN | POLLHUP)))
                 continue;
             ssize_t size = read(ends[from].fd, bytes, sizeof bytes);
+            const char *commit = size > 0 ? memmem(bytes, (size_t)size, "COMMIT", 6) : NULL;
+            if (commit && from == 0 && atomic_load(&rig.cut) == RIG_HOLD_COMMAND) {
+                ssize_t before = commit - bytes - 5; /* what is before its message */
+                send(ends[1].fd, bytes, (size_t)before, MSG_NOSIGNAL);
+                while (atomic_load(&rig.cut) == RIG_HOLD_COMMAND)
+                    usleep(1000);
+                size -= before;
+                memmove(bytes, bytes + before, (size_t)size);
+            }
             int cut = from == 0 ? RIG_CUT_COMMAND : RIG_CUT_ANSWER;
-            if (size > 0 && memmem(bytes, (size_t)size, "COMMIT", 6) &&
-                atomic_compare_exchange_strong(&rig.cut, &cut, RIG_CUT_NOTHING)) {
+            if (commit && atomic_compare_exchange_strong(&rig.cut, &cut, RIG_CUT_NOTHING)) {
                 atomic_fetch_add(&rig.cuts, 1);
                 size = 0;
             }

@@ -26,7 +26,7 @@ static void engine_change_body(const char *body)
 
 static struct uth_store *engine_open(char sentence[UTH_STORE_SENTENCE_SIZE])
 {
-    return uth_store_postgres_open(uri, "a", UTH_STORE_CREATE, sentence);
+    return uth_store_postgres_open(uri, "a", NULL, UTH_STORE_CREATE, sentence);
 }
 
 static int engine_set_up(void **state)
@@ -57,7 +57,7 @@ static struct model *fill(uint64_t seed, int batches)
 static void assert_refused(const char *node, enum uth_store_opening opening, const char *part)
 {
     char sentence[UTH_STORE_SENTENCE_SIZE];
-    struct uth_store *opened = uth_store_postgres_open(uri, node, opening, sentence);
+    struct uth_store *opened = uth_store_postgres_open(uri, node, NULL, opening, sentence);
     uth_store_close(opened);
     if (opened || !has(sentence, part))
         fail_msg("'%s' is not in '%s'", part, opened ? "(opened)" : sentence);
@@ -247,6 +247,8 @@ IN_A_STORE(a_node_that_was_taken_over_stores_nothing)
     }
 }
 
+#include "store_nodes.h"
+
 /* ---- what is refused ---- */
 
 IN_A_STORE(what_cannot_be_used_is_refused_with_its_reason)
@@ -254,15 +256,15 @@ IN_A_STORE(what_cannot_be_used_is_refused_with_its_reason)
     static const struct {
         const char *sql, *back, *part;
     } cases[] = {
-        {"UPDATE uth.about SET version = 99", "UPDATE uth.about SET version = 1",
-         "written by a newer version of uth (tables 99, this one knows 1)"},
-        {"UPDATE uth.about SET version = 0", "UPDATE uth.about SET version = 1",
+        {"UPDATE uth.about SET version = 99", "UPDATE uth.about SET version = 2",
+         "written by a newer version of uth (tables 99, this one knows 2)"},
+        {"UPDATE uth.about SET version = 0", "UPDATE uth.about SET version = 2",
          "written by an older version of uth (tables 0"},
         {"UPDATE uth.about SET format = format + 1", "UPDATE uth.about SET format = format - 1",
          "written by a newer version of uth (format"},
         {"UPDATE uth.about SET format = format - 1", "UPDATE uth.about SET format = format + 1",
          "written by an older version of uth (format"},
-        {"DELETE FROM uth.about", "INSERT INTO uth.about SELECT 1, format FROM about_before",
+        {"DELETE FROM uth.about", "INSERT INTO uth.about SELECT * FROM about_before",
          "about: the record is missing"},
         {"ALTER TABLE uth.rounds ADD more int", "ALTER TABLE uth.rounds DROP more",
          "schema: the definition was changed"},
@@ -312,7 +314,7 @@ IN_A_STORE(another_database_is_refused_and_left_alone)
     snprintf(uri, sizeof uri, "postgresql://floor:secret@/nowhere?host=/nonexistent");
     assert_refused("a", UTH_STORE_CREATE, "cannot be reached");
     char sentence[UTH_STORE_SENTENCE_SIZE];
-    assert_null(uth_store_postgres_open(uri, "a", UTH_STORE_CREATE, sentence));
+    assert_null(uth_store_postgres_open(uri, "a", NULL, UTH_STORE_CREATE, sentence));
     assert_null(strstr(sentence, "secret"));
     snprintf(uri, sizeof uri, "postgresql://[");
     assert_refused("a", UTH_STORE_CREATE, "not the URI of a database");

@@ -686,6 +686,8 @@ UTH_BEGIN_DECLS
       "the configuration turns it on.")                                                            \
     X(NOT_RUNNING, NOT_RUNNING,                                                                    \
       "No server is running on this database: there is nothing to check.")                         \
+    X(NO_OTHER_NODE, NOT_RUNNING,                                                                  \
+      "No other node is waiting for this floor: start one, then hand it over.")                    \
     X(NO_SUCH_CHORE, UNKNOWN_COMMAND, "There is no such chore.")                                   \
     X(PIN_NOT_HASHED, BUSY, "Out of memory: the PIN cannot be hashed. Try again.")                 \
     X(BUSY_PINS, BUSY, "Too many PINs at once: try again.")                                        \

@@ -199,6 +199,13 @@ bool uth_store_check_files(struct uth_store *store)
     return enter(store) && leave(store, engine(store)->check_files((struct uth_sql *)store));
 }
 
+bool uth_store_read_nodes(struct uth_store *store, uth_store_node_fn *each, void *self)
+{
+    return enter(store) &&
+           leave(store, engine(store)->read_nodes == NULL ||
+                            engine(store)->read_nodes((struct uth_sql *)store, each, self));
+}
+
 bool uth_store_watch(struct uth_store *store, const char *path)
 {
     return enter(store) && leave(store, uth_sql_watch((struct uth_sql *)store, path));

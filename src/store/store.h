@@ -194,15 +194,47 @@ enum uth_store_opening {
 struct uth_store *uth_store_sqlite_open(const char *path, enum uth_store_opening opening,
                                         char sentence[UTH_STORE_SENTENCE_SIZE]);
 
+/* A node of several on one database. */
+enum { UTH_STORE_NODE_SIZE = 33, UTH_STORE_ADDRESS_SIZE = 64, UTH_STORE_SECRET_SIZE = 65 };
+struct uth_store_leader {
+    char node[UTH_STORE_NODE_SIZE];       /* "": none */
+    char address[UTH_STORE_ADDRESS_SIZE]; /* "": it cannot be reached by other nodes */
+    char secret[UTH_STORE_SECRET_SIZE];
+};
+struct uth_store_member {
+    const char *address;     /* where other nodes reach this one */
+    const char *program;     /* its version */
+    const char *space, *key; /* of a value with which every node has to agree */
+    void *self;
+    /* While another node has the store: about five times a second, on the thread that opens. False:
+     * it is given up, with "" as its sentence. */
+    bool (*waits)(void *self, const struct uth_store_leader *leader);
+    /* False with a sentence: this node could not take over. */
+    bool (*agrees)(void *self, const char *value, char sentence[UTH_STORE_SENTENCE_SIZE]);
+    char secret[UTH_STORE_SECRET_SIZE]; /* by which others know that it leads; set by opening */
+};
+
+struct uth_store_node {
+    const char *node, *address, *program;
+    int64_t silent_ms; /* since its last sign of life */
+    bool leads;
+};
+typedef bool uth_store_node_fn(void *self, const struct uth_store_node *node);
+/* All nodes that this store knows of, by name; of a file there are none. */
+bool uth_store_read_nodes(struct uth_store *store, uth_store_node_fn *each, void *self);
+
 /* The schema `uth` of a PostgreSQL database (docs/nodes.md). `node` names this process to others,
  * one of which at a time can have the store. NULL with a sentence, and nothing written: a wrong
- * URI, a database in use or read-only, tables of another version, a missing permission. A
- * connection that is lost is made again within ten seconds, and a batch whose commit it cut off is
- * found, or sent again. Archives and backups are PostgreSQL's own. */
+ * URI, a database in use or read-only, tables of another version, a missing permission. With
+ * `member`, which must outlive the store, it waits until no other node has it, and its lease runs out
+ * unless the store is used every second. A connection that is lost is made again within ten seconds,
+ * or a minute for a member, and a batch whose commit it cut off is found, or sent again. Archives and
+ * backups are PostgreSQL's own. */
 #define UTH_STORE_NO_FLOOR  "there is no floor in this database"
 #define UTH_STORE_NODE_RULE "a node is named with up to 32 letters, digits, '-' and '_'"
 bool uth_store_good_node(const char *node);
 struct uth_store *uth_store_postgres_open(const char *uri, const char *node,
+                                          struct uth_store_member *member,
                                           enum uth_store_opening opening,
                                           char sentence[UTH_STORE_SENTENCE_SIZE]);
 

@@ -24,8 +24,8 @@ static bool refuse(struct uth_postgres *s, const char *why)
 static bool is_reached(struct uth_postgres *s)
 {
     int64_t batch;
-    return uth_postgres_do(s, "SELECT 1") ||
-           (uth_postgres_is_lost(s) && uth_postgres_reconnect(s, 0, &batch));
+    return (uth_postgres_renew(s) && uth_postgres_do(s, "SELECT 1")) ||
+           (!s->sql.base.broken && uth_postgres_is_lost(s) && uth_postgres_reconnect(s, 0, &batch));
 }
 
 static bool check_some(struct uth_sql *sql, int most, bool *done)
@@ -82,6 +82,7 @@ static struct uth_sql *no_archive(struct uth_sql *sql, int index)
 static void free_store(struct uth_sql *sql)
 {
     struct uth_postgres *s = (struct uth_postgres *)sql;
+    uth_postgres_give_up_lease(s);
     uth_postgres_hang_up(s);
     uth_postgres_rows_clear(&s->rows);
     for (int i = 0; i < UTH_COLUMNS_MAX; i++)
@@ -110,6 +111,7 @@ static const struct uth_sql_engine engine = {
     .archive_start = refuse_archive,
     .archive_some = refuse_step,
     .archive = no_archive,
+    .read_nodes = uth_postgres_read_nodes,
     .with = uth_postgres_with,
     .step = uth_postgres_step,
     .reset = uth_postgres_reset,
@@ -274,8 +276,8 @@ static bool open_database(struct uth_postgres *s, enum uth_store_opening opening
     int64_t batch = 0;
     if (!uth_postgres_connect(s))
         return uth_postgres_fail(s, NULL);
-    if (!check_server(s) || !uth_postgres_lock(s) || !find_tables(s, opening) ||
-        !check_columns(s) || !uth_postgres_lease(s, false, &batch))
+    if (!check_server(s) || !(s->member ? uth_postgres_wait_turn(s) : uth_postgres_lock(s)) ||
+        !find_tables(s, opening) || !check_columns(s) || !uth_postgres_lease(s, false, &batch))
         return false;
     if (!uth_postgres_prepare(s))
         return uth_postgres_fail(s, NULL);
@@ -319,6 +321,7 @@ static char *shown_name(const char *uri, char sentence[UTH_STORE_SENTENCE_SIZE])
 }
 
 struct uth_store *uth_store_postgres_open(const char *uri, const char *node,
+                                          struct uth_store_member *member,
                                           enum uth_store_opening opening,
                                           char sentence[UTH_STORE_SENTENCE_SIZE])
 {
@@ -339,6 +342,7 @@ struct uth_store *uth_store_postgres_open(const char *uri, const char *node,
         s->sql.engine = &engine;
         s->sql.shown = shown;
         s->sql.watch.files = &uth_files_system;
+        s->member = member;
         s->uri = strdup(uri);
         s->node = strdup(node);
     }

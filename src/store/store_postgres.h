@@ -13,11 +13,13 @@
 #include "store_sql.h"
 
 enum {
-    UTH_POSTGRES_VERSION = 1,     /* of the tables; UTH_STORE_FORMAT is that of their content */
+    UTH_POSTGRES_VERSION = 2,     /* of the tables; UTH_STORE_FORMAT is that of their content */
     UTH_POSTGRES_PAGE = 256,      /* events in one answer */
     UTH_POSTGRES_WAIT_MS = 10000, /* for a connection that was lost */
-    UTH_POSTGRES_TRIES = 10,      /* of a batch that the database asks to repeat */
-    UTH_POSTGRES_LOCK = 0x757468,
+    UTH_POSTGRES_SHARED_WAIT_MS = 60000, /* the same with other nodes: whoever is first goes on */
+    UTH_POSTGRES_TERM_MS = 4000,         /* of a lease, with several nodes */
+    UTH_POSTGRES_TRIES = 10,             /* of a batch that the database asks to repeat */
+    UTH_POSTGRES_LOCK = 0x757468,        /* "uth" */
 };
 
 /* Statements besides those of every store. */
@@ -89,12 +91,14 @@ int uth_postgres_rows_wanted(const struct uth_postgres_rows *rows, int table,
 
 struct uth_postgres {
     struct uth_sql sql;
-    char *uri;     /* owned; has passwords: never shown */
-    char *node;    /* owned */
-    PGconn *line;  /* NULL: none */
-    int backend;   /* the process of the line, over there */
-    int64_t owner; /* a number of this process, in the lease */
-    int64_t epoch; /* of the lease, as of the last time it was taken */
+    char *uri;                       /* owned; has passwords: never shown */
+    char *node;                      /* owned */
+    PGconn *line;                    /* NULL: none */
+    int backend;                     /* the process of the line, over there */
+    int64_t owner;                   /* a number of this process, in the lease */
+    int64_t epoch;                   /* of the lease, as of the last time it was taken */
+    struct uth_store_member *member; /* with other nodes, not owned; NULL: alone */
+    int64_t seen_ms;                 /* when this node last gave a sign of life; 0: not yet */
     struct {
         PGresult *result;   /* owned; NULL: none */
         int at;             /* next row */
@@ -152,12 +156,36 @@ void uth_postgres_reset(struct uth_sql *sql, enum uth_statement which);
 
 /* Excludes every other process; false with a sentence that names it. */
 bool uth_postgres_lock(struct uth_postgres *s);
+/* Asks for the lock once: 1: it is ours, 0: somebody else's, -1: the question failed. */
+int uth_postgres_ask_lock(struct uth_postgres *s);
+/* Ends this session if it holds the lock. */
+void uth_postgres_end_session(struct uth_postgres *s, int backend);
 /* Takes the lease: for the first time, or, `again`, if it is still this process's. *batch: the
  * newest batch that is stored. */
 bool uth_postgres_lease(struct uth_postgres *s, bool again, int64_t *batch);
+/* How long it lasts from now on, in ms; 0: as long as the lock. */
+int64_t uth_postgres_term_ms(const struct uth_postgres *s);
+/* With several nodes: a sign of life, and a new end of the lease, when a quarter of a term has gone by
+ * since the last one. False: it is another node's, and the store is broken; or the line is lost. */
+bool uth_postgres_renew(struct uth_postgres *s);
+/* On the way out: another node need not wait for the end of it. */
+void uth_postgres_give_up_lease(struct uth_postgres *s);
+/* How long a lost connection is waited for. */
+int64_t uth_postgres_wait_ms(const struct uth_postgres *s);
+int64_t uth_postgres_now_ms(void);
 /* After the line was lost: another one, with lock and lease, tried for so many milliseconds and at
  * least once. False with a sentence. */
 bool uth_postgres_reconnect(struct uth_postgres *s, int64_t wait, int64_t *batch);
+
+/* ---- several nodes: store_postgres_nodes.c ---- */
+
+/* Waits until no other node has the floor; then the lock is ours. False with a sentence, or without
+ * one if the member would not wait any longer. */
+bool uth_postgres_wait_turn(struct uth_postgres *s);
+/* Tells the others that this node is there; `leads`: in the same transaction as the lease is
+ * renewed. False: the name is another's, or the lease. */
+bool uth_postgres_be_seen(struct uth_postgres *s, bool leads, bool *seen);
+bool uth_postgres_read_nodes(struct uth_sql *sql, uth_store_node_fn *each, void *self);
 
 /* ---- commits: store_postgres_commit.c ---- */
 

@@ -151,7 +151,9 @@ static bool send_plain(struct uth_postgres *s, const char *sql)
 static enum outcome send_batch(struct uth_postgres *s, int64_t after)
 {
     struct uth_postgres_values fence;
-    uth_postgres_values(&fence, (struct uth_cell[]){UTH_I(s->epoch), UTH_I(after)}, 2);
+    uth_postgres_values(
+        &fence, (struct uth_cell[]){UTH_I(s->epoch), UTH_I(after), UTH_I(uth_postgres_term_ms(s))},
+        3);
     s->committed = false;
     if (!s->line || !PQenterPipelineMode(s->line))
         return LOST;
@@ -187,7 +189,7 @@ static bool settle(struct uth_postgres *s, int64_t after)
         if (outcome == DONE)
             return true;
         if (outcome == LOST) {
-            if (!uth_postgres_reconnect(s, UTH_POSTGRES_WAIT_MS, &batch))
+            if (!uth_postgres_reconnect(s, uth_postgres_wait_ms(s), &batch))
                 return false;
             if (batch == after + 1)
                 return true;
@@ -205,11 +207,13 @@ static bool fetch_with_line(struct uth_postgres *s, int64_t after)
 {
     for (int tries = 0; tries < UTH_POSTGRES_TRIES; tries++) {
         int64_t batch = after;
-        if (fetch_rows(s))
+        if (uth_postgres_renew(s) && fetch_rows(s))
             return true;
+        if (s->sql.base.broken)
+            return false;
         if (!uth_postgres_is_lost(s))
             break;
-        if (!uth_postgres_reconnect(s, UTH_POSTGRES_WAIT_MS, &batch))
+        if (!uth_postgres_reconnect(s, uth_postgres_wait_ms(s), &batch))
             return false;
         if (batch != after)
             return is_elsewhere(s, batch, after);

@@ -222,6 +222,8 @@ static bool fetch(struct uth_postgres *s, enum uth_statement which, const struct
 {
     struct uth_postgres_values values;
     char name[16];
+    if (!uth_postgres_renew(s)) /* a long reading must not outlast the lease */
+        return false;
     snprintf(name, sizeof name, "uth%d", (int)which);
     uth_postgres_values(&values, cells, count);
     PQclear(s->query[which].result);
@@ -237,7 +239,8 @@ static bool fetch_again(struct uth_postgres *s, enum uth_statement which,
                         const struct uth_cell *cells, int count)
 {
     int64_t batch;
-    if (!uth_postgres_is_lost(s) || !uth_postgres_reconnect(s, UTH_POSTGRES_WAIT_MS, &batch))
+    if (s->sql.base.broken || !uth_postgres_is_lost(s) ||
+        !uth_postgres_reconnect(s, uth_postgres_wait_ms(s), &batch))
         return false;
     return batch == s->sql.seal[UTH_SEAL_BATCHES].rows && fetch(s, which, cells, count);
 }

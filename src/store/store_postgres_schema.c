@@ -41,6 +41,24 @@ const char *const uth_postgres_migrations[UTH_POSTGRES_VERSION] = {
     " UPDATE uth.lease SET batch = batch + 1 WHERE epoch = of_epoch AND batch = after_batch;"
     " IF NOT FOUND THEN RAISE EXCEPTION ''the lease of this node has ended''"
     " USING ERRCODE = ''UT001''; END IF; END';",
+
+    /* Several nodes: a lease has an end, by this database's clock, and says where its node is
+     * reached and by what others prove to be nodes. 0 ms: for as long as the lock is held. */
+    "ALTER TABLE uth.lease ADD until timestamptz NOT NULL DEFAULT 'infinity',"
+    " ADD address text NOT NULL DEFAULT '', ADD secret text NOT NULL DEFAULT '',"
+    " ADD backend int NOT NULL DEFAULT 0;"
+    "CREATE TABLE uth.nodes(node text PRIMARY KEY, owner bigint NOT NULL, address text NOT NULL,"
+    " program text NOT NULL, seen timestamptz NOT NULL);"
+    "CREATE FUNCTION uth.until(term_ms bigint) RETURNS timestamptz LANGUAGE sql AS"
+    " 'SELECT CASE WHEN term_ms = 0 THEN timestamptz ''infinity''"
+    " ELSE clock_timestamp() + term_ms * interval ''1 ms'' END';"
+    "DROP FUNCTION uth.fence(bigint, bigint);"
+    "CREATE FUNCTION uth.fence(of_epoch bigint, after_batch bigint, term_ms bigint) RETURNS void"
+    " LANGUAGE plpgsql AS 'BEGIN"
+    " UPDATE uth.lease SET batch = batch + 1, until = uth.until(term_ms)"
+    " WHERE epoch = of_epoch AND batch = after_batch;"
+    " IF NOT FOUND THEN RAISE EXCEPTION ''the lease of this node has ended''"
+    " USING ERRCODE = ''UT001''; END IF; END';",
 };
 
 const char uth_postgres_ask_columns[] =
@@ -56,9 +74,12 @@ const char uth_postgres_columns[] =
     "dictionary.body bytea,dictionary.mark int8,"
     "events.id int8,events.at_ms int8,events.round int8,events.body bytea,events.hash bytea,"
     "lease.one bool,lease.node text,lease.owner int8,lease.epoch int8,lease.batch int8,"
-    "lease.since timestamptz,"
+    "lease.since timestamptz,lease.until timestamptz,lease.address text,lease.secret text,"
+    "lease.backend int4,"
     "named_values.space bytea,named_values.key bytea,named_values.value bytea,"
     "named_values.mark int8,"
+    "nodes.node text,nodes.owner int8,nodes.address text,nodes.program text,"
+    "nodes.seen timestamptz,"
     "players.player bytea,players.newest int8,players.mark int8,"
     "round_players.id int8,round_players.round int8,round_players.player bytea,"
     "round_players.previous int8,round_players.mark int8,"
@@ -158,7 +179,7 @@ const struct uth_postgres_sql uth_postgres_sql[UTH_POSTGRES_STATEMENTS] = {
                           "IIBII"},
     [UTH_SQL_SCAN_SEATS] = {SEATS "WHERE id > $1 ORDER BY id " LIMIT, "iii"},
 
-    [UTH_POSTGRES_FENCE] = {"SELECT uth.fence($1, $2)", "ii"},
+    [UTH_POSTGRES_FENCE] = {"SELECT uth.fence($1, $2, $3)", "iii"},
     [UTH_POSTGRES_FETCH_BALANCES] = {BALANCES "WHERE account = ANY($1)", "B"},
     [UTH_POSTGRES_FETCH_VALUES] = {VALUES "WHERE (space, key) IN (SELECT * FROM unnest($1, $2))",
                                    "BB"},

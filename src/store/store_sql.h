@@ -149,6 +149,7 @@ struct uth_sql_engine {
     bool (*archive_some)(struct uth_sql *s, int most, bool *done);
     /* The archive of that index, to be read; NULL with a sentence. */
     struct uth_sql *(*archive)(struct uth_sql *s, int index);
+    bool (*read_nodes)(struct uth_sql *s, uth_store_node_fn *each, void *self); /* NULL: none */
 
     void (*with)(struct uth_sql *s, enum uth_statement which, const struct uth_cell *cells,
                  int count);

@@ -94,7 +94,7 @@ export class Server {
         const listens = new Promise((resolve, reject) => {
             this.process.stdout.on("data", (data) => {
                 this.out += data;
-                const found = this.out.match(/listening on (https?):\/\/([^\s]+):(\d+)/);
+                const found = this.out.match(/(?:listening|standing by) on (https?):\/\/([^\s]+):(\d+)/);
                 if (found) resolve(found);
             });
             this.ended.then((end) =>

@@ -1,82 +1,9 @@
 // A floor in a PostgreSQL database: the server killed, the database killed and back, a second node.
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { spawn, spawnSync } from "node:child_process";
-import { join, resolve } from "node:path";
-import { tmpdir } from "node:os";
-import { Client, Server, UTH, assert, main, player, scratch, skip, sleep, test, within, writeConfig } from "./lib.mjs";
-
-const installed = "/usr/lib/postgresql";
-const bin = existsSync(installed)
-    ? readdirSync(installed).sort().map((version) => join(installed, version, "bin")).filter((folder) => existsSync(join(folder, "initdb"))).pop()
-    : undefined;
-
-// A server of it, on a Unix socket alone, as the user postgres when the test runs as root.
-class Postgres {
-    constructor() {
-        this.folder = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "uth-pg-"));
-        this.as = [];
-        if (process.getuid() === 0) {
-            const id = (flag) => Number(spawnSync("id", [flag, "postgres"], { encoding: "utf8" }).stdout);
-            chownSync(this.folder, id("-u"), id("-g"));
-            this.as = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"];
-        }
-        const [program, ...words] = [...this.as, join(bin, "initdb"), "-N", "-A", "trust", "-U", "floor", "-D", join(this.folder, "data")];
-        const made = spawnSync(program, words, { encoding: "utf8", cwd: this.folder });
-        assert.equal(made.status, 0, made.stderr);
-        this.uri = `postgresql://floor@/postgres?host=${this.folder}`;
-        this.start();
-        process.on("exit", () => {
-            this.process.kill("SIGQUIT");
-            spawnSync("sleep", ["0.3"]);
-            rmSync(this.folder, { recursive: true, force: true });
-        });
-    }
-
-    start() {
-        const [program, ...words] = [...this.as, join(bin, "postgres"), "-D", join(this.folder, "data"), "-k", this.folder, "-c", "listen_addresses="];
-        this.process = spawn(program, words, { stdio: "ignore", cwd: this.folder });
-        this.ended = new Promise((resolve) => this.process.on("exit", resolve));
-    }
-
-    async ready() {
-        const asked = () => spawnSync(join(bin, "pg_isready"), ["-q", "-h", this.folder]).status;
-        for (let tries = 0; asked() !== 0; tries++) {
-            assert.ok(tries < 200, "PostgreSQL is ready");
-            await sleep(50);
-        }
-    }
-
-    async crash(signal) {
-        this.process.kill(signal);
-        await within(this.ended, "PostgreSQL ends");
-    }
-}
-
-// The key and the socket are in the working folder, named after the node.
-class Node extends Server {
-    static async begin(postgres, config, name = "north", folder = scratch()) {
-        const node = new Node();
-        node.cwd = node.folder = folder;
-        node.binary = resolve(UTH);
-        node.config = join(folder, "config.json");
-        node.place = ["--postgres", postgres.uri, "--node", name];
-        writeConfig(node.config, config);
-        node.args = ["serve", "--listen", "127.0.0.1:0", ...node.place, "--config", node.config];
-        await node.run();
-        return node;
-    }
-
-    floor(...args) {
-        const { status, stdout, stderr } = spawnSync(this.binary, ["floor", ...args, ...this.place], { encoding: "utf8", cwd: this.cwd });
-        return { code: status, out: stdout, err: stderr };
-    }
-
-    chips(name) {
-        const { code, out, err } = this.floor("accounts", "--json");
-        assert.equal(code, 0, err);
-        return JSON.parse(out).accounts[`chips:w:${name}`];
-    }
-}
+import { existsSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { Client, assert, main, player, scratch, skip, sleep, test } from "./lib.mjs";
+import { Node, Postgres, bin } from "./postgres.mjs";
 
 const config = {
     tables: [{ name: "w", rules: "washington", float: 100000000, betting_s: 3600, decide_s: 20, result_s: 1 }],

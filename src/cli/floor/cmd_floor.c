@@ -268,6 +268,8 @@ static const struct chore {
     {"lost-key", "REASON", 1, 1, lost_key, NULL, NULL},
     {"restored", "REASON", 1, 1, restored, NULL, NULL},
     {"program", "", 0, 0, NULL, NULL, floor_print_program},
+    {"nodes", "", 0, 0, NULL, NULL, floor_print_nodes},
+    {"drain", "", 0, 0, NULL, NULL, floor_print_done},
     {"random-stream", "", 0, 0, random_stream, NULL, NULL},
 };
 enum { CHORES = sizeof chores / sizeof chores[0] };
@@ -371,6 +373,9 @@ int cmd_floor(int argc, char **argv)
             "  controls [NAME|FILE]        who may do what alone and who must agree: the built-in\n"
             "                              controls, or one of them or a file, which is checked\n"
             "  program                     check that the running program is unchanged\n"
+            "  nodes                       the nodes of a PostgreSQL database, and who has the "
+            "floor\n"
+            "  drain                       hand the floor over to a node that waits, and stop\n"
             "  restored REASON             record that a backup replaced the database\n"
             "  lost-key REASON             void the rounds whose sealed deck cannot be opened\n"
             "  random-stream               the random bytes that shuffle the decks, for dieharder",

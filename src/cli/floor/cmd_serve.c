@@ -68,7 +68,7 @@ static void say_demo(const struct config *config, const struct boot_place *place
 }
 
 struct asked {
-    const char *listen, *database, *postgres, *node, *config, *certificate, *key;
+    const char *listen, *database, *postgres, *node, *peer, *config, *certificate, *key;
     bool demo, insecure, open;
 };
 
@@ -81,6 +81,7 @@ static int start(const struct asked *asked)
         .port = USUAL_PORT,
         .certificate = asked->certificate,
         .key = asked->key,
+        .peer = asked->peer,
         .place = {.postgres = asked->postgres},
         .config = &config,
         .out = stdout,
@@ -89,6 +90,10 @@ static int start(const struct asked *asked)
     const char *usual = asked->demo && asked->postgres == NULL ? "demo.db" : NULL;
     if (!cli_place(&options.place, asked->database != NULL ? asked->database : usual, asked->node))
         return CLI_BAD;
+    if (asked->peer != NULL && asked->postgres == NULL)
+        return cli_bad("--peer goes with --postgres");
+    if (asked->peer != NULL && asked->open)
+        return cli_bad("--peer and --open: give one of them");
     if (!read_listen(asked->listen, address, &options.port))
         return cli_bad("--listen: '%s' is not ADDRESS:PORT", asked->listen);
     if (!is_address(address))
@@ -132,6 +137,8 @@ int cmd_serve(int argc, char **argv)
                     "keep everything in this PostgreSQL database instead (see docs/nodes.md)"),
         OPTION_WORD("node", &asked.node, "NAME",
                     "with --postgres: the name of this node and of the files beside it (uth)"),
+        OPTION_WORD("peer", &asked.peer, "ADDR:PORT",
+                    "with --postgres: one of several nodes; where the others reach this one"),
         OPTION_WORD("config", &asked.config, "FILE",
                     "tables, people and limits as JSON (see docs/operations.md)"),
         OPTION_SWITCH(

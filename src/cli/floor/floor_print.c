@@ -3,12 +3,14 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 #include <time.h>
 #include <uth/card.h>
 #include <uth/money.h>
 #include <uth/random.h>
 
 #include "cli/commands.h"
+#include "cli/terminal/grid.h"
 
 const char *floor_text(const json_t *object, const char *field)
 {
@@ -177,6 +179,28 @@ int floor_print_heads(const json_t *answer)
             printf(", %lld heads lost", (long long)number_of(target, "lost"));
         putchar('\n');
     }
+    return CLI_OK;
+}
+
+int floor_print_nodes(const json_t *answer)
+{
+    size_t i;
+    json_t *node;
+    struct grid grid = grid_start();
+    grid_texts(&grid, "node", "address", "version", "state");
+    json_array_foreach(json_object_get(answer, "nodes"), i, node)
+    {
+        const char *state = floor_text(node, "state");
+        grid_text(&grid, floor_text(node, "node"));
+        grid_text(&grid, floor_text(node, "address"));
+        grid_text(&grid, floor_text(node, "version"));
+        if (strcmp(state, "silent") == 0)
+            grid_printf(&grid, "silent for %lld s", (long long)number_of(node, "silent_ms") / 1000);
+        else
+            grid_text(&grid, strcmp(state, "floor") == 0 ? "has the floor" : "waits");
+        grid_row(&grid);
+    }
+    grid_print(&grid, stdout);
     return CLI_OK;
 }
 

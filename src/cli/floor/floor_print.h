@@ -21,6 +21,7 @@ int floor_print_links(const json_t *answer);
 int floor_print_meter_days(const json_t *answer);
 int floor_print_audit(const json_t *answer);
 int floor_print_heads(const json_t *answer);
+int floor_print_nodes(const json_t *answer);
 int floor_print_rules(const json_t *answer);
 int floor_print_slips(const json_t *answer);
 int floor_print_log(const json_t *answer);

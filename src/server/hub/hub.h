@@ -142,6 +142,7 @@ struct hub {
     int queries; /* to the store, on their way */
     int works;   /* on other threads */
     bool failed, stopping;
+    bool handed_over;               /* another node waits for the floor: this one is to stop */
     bool (*is_checked)(void *self); /* asks the storage, with outside.self; may be NULL */
 
     struct uth_json text;         /* for whoever writes a message, one at a time */

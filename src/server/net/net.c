@@ -18,6 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include "net_session.h"
 #include "port.h"
@@ -183,6 +184,18 @@ struct net *net_start(uv_loop_t *loop, struct hub *hub, const struct net_options
 int net_port(const struct net *net)
 {
     return net->port;
+}
+
+void net_adopt(struct net *net, int file, const char *client, const char *asked)
+{
+    if (!net_socket_may_stay(net, client, file)) {
+        close(file);
+        return;
+    }
+    net->adopted = client;
+    net->adopted_at = asked;
+    lws_adopt_socket_vhost(net->vhost, file); /* closes it if it fails */
+    net->adopted = NULL;
 }
 
 void net_stop(struct net *net)

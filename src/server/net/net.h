@@ -24,6 +24,9 @@ struct net;
 struct net *net_start(uv_loop_t *loop, struct hub *hub, const struct net_options *options,
                       char sentence[NET_SENTENCE_SIZE]);
 int net_port(const struct net *net);
+/* Takes a connection that another node passes on, from this client, who has connected to `asked`. The
+ * descriptor is the net's. */
+void net_adopt(struct net *net, int file, const char *client, const char *asked);
 /* Closes all connections; the loop has to run until it is empty, then net_free. */
 void net_stop(struct net *net);
 void net_free(struct net *net);

@@ -138,28 +138,15 @@ static bool is_body_clear(struct lws *wsi)
            (method_of(wsi) == HTTP_POST || strcmp(length, "0") == 0);
 }
 
-static void local_address(struct lws *wsi, char text[ADDRESS_SIZE])
-{
-    struct sockaddr_storage own;
-    socklen_t size = sizeof own;
-    const void *bytes = &((const struct sockaddr_in *)&own)->sin_addr;
-    text[0] = '\0';
-    if (getsockname(lws_get_socket_fd(wsi), (struct sockaddr *)&own, &size) != 0)
-        return;
-    if (own.ss_family == AF_INET6)
-        bytes = &((const struct sockaddr_in6 *)&own)->sin6_addr;
-    inet_ntop(own.ss_family, bytes, text, ADDRESS_SIZE);
-}
-
 int net_http_check(struct net *net, struct lws *wsi)
 {
-    char host[TRUST_HOST_SIZE + 8], local[ADDRESS_SIZE], forwarded[512];
+    char host[TRUST_HOST_SIZE + 8], forwarded[512];
     header(wsi, WSI_TOKEN_X_FORWARDED_FOR, forwarded, sizeof forwarded);
     net_socket_speaks_for(net, wsi, forwarded);
     if (!is_body_clear(wsi) || !is_there(wsi, WSI_TOKEN_HOST, 1))
         return HTTP_STATUS_BAD_REQUEST;
-    local_address(wsi, local);
-    return header(wsi, WSI_TOKEN_HOST, host, sizeof host) && trust_host(net->trust, host, local)
+    return header(wsi, WSI_TOKEN_HOST, host, sizeof host) &&
+                   trust_host(net->trust, host, net_socket_local(wsi))
                ? 0
                : MISDIRECTED_REQUEST;
 }

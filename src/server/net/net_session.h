@@ -17,6 +17,7 @@ struct net_socket {
     struct lws *wsi;
     struct address *address;
     char peer[ADDRESS_SIZE], client[ADDRESS_SIZE]; /* differ behind a proxy */
+    char local[ADDRESS_SIZE];                      /* what was connected to */
     int64_t since_ms;                              /* when it was put into the list */
     struct net_socket_list *list;                  /* one of the net's, or NULL: it is our turn */
     struct net_socket *next, **previous;
@@ -35,6 +36,8 @@ struct net {
     int port;
     int files_max; /* connections have descriptors below this one */
     bool tls;
+    const char *adopted,
+        *adopted_at; /* client of the connection that is being adopted, and what it asked; NULL: none */
     char *staging; /* LWS_PRE bytes, and then what is written */
     size_t staging_size;
     /* Those with something to send, in order: first who waits for an answer, then the others. */
@@ -77,6 +80,7 @@ struct net_session {
 /* net_socket.c */
 /* May the newest connection stay? */
 bool net_socket_may_open(struct net *net, const struct lws_filter_network_conn_args *newest);
+bool net_socket_may_stay(struct net *net, const char *peer, int file);
 void net_socket_open(struct net *net, struct lws *wsi);
 void net_socket_close(struct net *net, struct lws *wsi);
 /* The client is to send a request, or to read an answer; or it is our turn. */
@@ -85,6 +89,7 @@ void net_socket_go_on(struct net *net, struct lws *wsi);
 /* Is it about to be closed? */
 bool net_socket_ends(const struct net *net, struct lws *wsi);
 const char *net_socket_client(struct lws *wsi);
+const char *net_socket_local(struct lws *wsi);
 /* A request has come, with these in X-Forwarded-For. */
 void net_socket_speaks_for(struct net *net, struct lws *wsi, const char *forwarded);
 /* Closes what was given up. Not from a callback of the library. */

@@ -29,19 +29,33 @@ static void peer_text(const struct sockaddr_storage *peer, char text[ADDRESS_SIZ
 /* The kernel hands out the lowest descriptor first, so a high one means that few are left. Running
  * out would be worse than hanging up: a connection that cannot be accepted stays in the queue and
  * makes the loop spin. */
-bool net_socket_may_open(struct net *net, const struct lws_filter_network_conn_args *newest)
+bool net_socket_may_stay(struct net *net, const char *text, int file)
 {
     struct hub *hub = net->hub;
     const struct limits *limits = &hub->settings.limits;
-    char text[ADDRESS_SIZE];
-    peer_text(&newest->cli_addr, text);
     struct address *address = addresses_get(&hub->addresses, text, hub_now_ms(hub));
-    bool may = newest->accept_fd < net->files_max &&
+    bool may = file < net->files_max &&
                (trust_proxy(net->trust, text) ||
                 (address->sockets < limits->connections &&
                  bucket_take(&address->opened, limits->sockets, hub_now_ms(hub))));
     hub->metrics.refused_connections += !may;
     return may;
+}
+
+bool net_socket_may_open(struct net *net, const struct lws_filter_network_conn_args *newest)
+{
+    char text[ADDRESS_SIZE];
+    peer_text(&newest->cli_addr, text);
+    return net_socket_may_stay(net, text, newest->accept_fd);
+}
+
+static void local_text(struct lws *wsi, char text[ADDRESS_SIZE])
+{
+    struct sockaddr_storage own;
+    socklen_t size = sizeof own;
+    text[0] = '\0';
+    if (getsockname(lws_get_socket_fd(wsi), (struct sockaddr *)&own, &size) == 0)
+        peer_text(&own, text);
 }
 
 static void leave(struct net *net, struct net_socket *socket)
@@ -92,7 +106,13 @@ void net_socket_open(struct net *net, struct lws *wsi)
 {
     struct net_socket *socket = alloc_zero(sizeof *socket);
     socket->wsi = wsi;
-    lws_get_peer_simple(wsi, socket->peer, sizeof socket->peer);
+    if (net->adopted != NULL) {
+        snprintf(socket->peer, sizeof socket->peer, "%s", net->adopted);
+        snprintf(socket->local, sizeof socket->local, "%s", net->adopted_at);
+    } else {
+        lws_get_peer_simple(wsi, socket->peer, sizeof socket->peer);
+        local_text(wsi, socket->local);
+    }
     memcpy(socket->client, socket->peer, sizeof socket->client);
     socket->address = addresses_get(&net->hub->addresses, socket->peer, hub_now_ms(net->hub));
     socket->address->sockets++;
@@ -133,6 +153,12 @@ const char *net_socket_client(struct lws *wsi)
 {
     const struct net_socket *socket = lws_get_opaque_user_data(wsi);
     return socket->client;
+}
+
+const char *net_socket_local(struct lws *wsi)
+{
+    const struct net_socket *socket = lws_get_opaque_user_data(wsi);
+    return socket->local;
 }
 
 void net_socket_speaks_for(struct net *net, struct lws *wsi, const char *forwarded)

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <uth/reader.h>
 
+#include "admin_nodes.h"
 #include "program.h"
 #include "server/alloc.h"
 #include "server/heads/heads.h"
@@ -409,6 +410,23 @@ static void archive(struct chore *chore)
     ask(chore, history_archive(month, before_ms));
 }
 
+/* ---- nodes ---- */
+
+static void nodes(struct chore *chore)
+{
+    ask(chore, admin_nodes());
+}
+
+static void drain(struct chore *chore)
+{
+    if (chore->hub->program == NULL) {
+        refuse(chore, UTH_REFUSAL(NO_OTHER_NODE));
+        return;
+    }
+    audit(chore, "drain", "");
+    ask(chore, admin_drain());
+}
+
 /* ---- all of them ---- */
 
 static const struct {
@@ -437,6 +455,8 @@ static const struct {
     {"clear", clear},
     {"rules", rules},
     {"program", program},
+    {"nodes", nodes},
+    {"drain", drain},
 };
 
 void admin_handle(struct hub *hub, const char *line, size_t size, struct call *call)

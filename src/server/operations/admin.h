@@ -15,6 +15,8 @@
  *   {"do": "archive", "month"?}
  *   {"do": "program"}                                           is it still the one that started?
  *   {"do": "clear", "table"}                                    a stopped table goes on
+ *   {"do": "nodes"}                                             of a database that has several
+ *   {"do": "drain"}                                             another node gets the floor
  *
  * The answer has "ok": true, or "error" and "sentence". */
 #ifndef UTH_SERVER_ADMIN_H

@@ -128,8 +128,9 @@ static bool open_store(struct boot *boot, const struct boot_place *place,
         boot->store = uth_store_sqlite_open(place->path, opening, boot->sentence);
         return boot->store != NULL;
     }
-    bool alone = opening == UTH_STORE_CREATE && access(boot->key_path, F_OK) == 0;
-    boot->store = uth_store_postgres_open(place->postgres, place->path,
+    bool alone = opening == UTH_STORE_CREATE && boot_key_is_beside(boot) &&
+                 access(boot->key_path, F_OK) == 0;
+    boot->store = uth_store_postgres_open(place->postgres, place->path, place->member,
                                           alone ? UTH_STORE_REFUSE : opening, boot->sentence);
     size_t length = strlen(boot->sentence);
     if (alone && strstr(boot->sentence, UTH_STORE_NO_FLOOR) != NULL)
@@ -145,7 +146,7 @@ bool boot_open_unread(struct boot *boot, const struct boot_place *place,
 {
     sandbox_hide();
     struct uth_clock wall = uth_clock_wall();
-    *boot = (struct boot){.offset_ms = uth_clock_now_ms(&wall) - boot_now_us() / 1000};
+    *boot = (struct boot){0};
     house_init(&boot->house);
     boot->path = alloc_text(place->path);
     boot->key_path = boot_key_path(place->path, config);
@@ -153,6 +154,7 @@ bool boot_open_unread(struct boot *boot, const struct boot_place *place,
         house_add_rules(&boot->house, config->rules[i]);
     if (!open_store(boot, place, opening))
         return false;
+    boot->offset_ms = uth_clock_now_ms(&wall) - boot_now_us() / 1000;
     if (!room_load(boot->store, boot->sentence))
         return false;
     struct uth_floor_outside outside = house_outside(&boot->house);

@@ -18,6 +18,8 @@ enum { BOOT_SENTENCE_SIZE = 768 };
 struct boot_place {
     const char *path;
     const char *postgres; /* URI; NULL: the file */
+    struct uth_store_member
+        *member; /* one of several nodes, which waits for its turn; NULL: alone */
 };
 
 struct boot {

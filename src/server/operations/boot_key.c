@@ -12,8 +12,6 @@
 
 #include "server/alloc.h"
 
-#define KEY_SPACE "key"
-#define KEY_NAME  "decks"
 #define KEY_PLACE "place"
 
 static bool deck_is_sealed(const struct hub *hub)
@@ -36,7 +34,7 @@ char *boot_key_path(const char *database, const struct config *config)
     return key_path;
 }
 
-static bool is_beside(const struct boot *boot)
+bool boot_key_is_beside(const struct boot *boot)
 {
     size_t length = strlen(boot->path);
     return strncmp(boot->key_path, boot->path, length) == 0 &&
@@ -46,7 +44,7 @@ static bool is_beside(const struct boot *boot)
 bool boot_key_has_database(struct boot *boot)
 {
     const char *key_path = boot->key_path;
-    bool lost = is_beside(boot) && access(boot->path, F_OK) != 0 && errno == ENOENT &&
+    bool lost = boot_key_is_beside(boot) && access(boot->path, F_OK) != 0 && errno == ENOENT &&
                 access(key_path, F_OK) == 0;
     if (lost) {
         snprintf(boot->sentence, sizeof boot->sentence,
@@ -74,13 +72,36 @@ static bool take_known(void *self, const struct uth_store_value *value)
     return true;
 }
 
+bool boot_key_agrees(const char *key_path, const char *fingerprint,
+                     char sentence[HOUSE_SENTENCE_SIZE])
+{
+    struct house house;
+    char own[HOUSE_FINGERPRINT_SIZE] = "";
+    bool found = false;
+    house_init(&house);
+    bool good = house_read_key(&house, key_path, &found, sentence);
+    if (good && found)
+        house_fingerprint(&house, own);
+    if (good && strcmp(own, fingerprint) != 0) {
+        good = false;
+        snprintf(sentence, HOUSE_SENTENCE_SIZE,
+                 found ? "%.300s: this is not the key of the other nodes; all of them need the "
+                         "same one: copy theirs there"
+                       : "%.300s is missing: all nodes need the key of the decks; copy it there "
+                         "from another node",
+                 key_path);
+    }
+    house_free(&house);
+    return good;
+}
+
 /* Is the house's key the one that the database knows? */
 static bool is_known_key(struct boot *boot)
 {
     struct known known = {0};
     char fingerprint[HOUSE_FINGERPRINT_SIZE];
     house_fingerprint(&boot->house, fingerprint);
-    return uth_store_read_values(boot->store, KEY_SPACE, take_known, &known) &&
+    return uth_store_read_values(boot->store, BOOT_KEY_SPACE, take_known, &known) &&
            (known.fingerprint[0] == '\0' || strcmp(known.fingerprint, fingerprint) == 0);
 }
 
@@ -88,9 +109,9 @@ static bool is_known_key(struct boot *boot)
 static bool knows_place(struct boot *boot)
 {
     struct known known = {0};
-    if (!uth_store_read_values(boot->store, KEY_SPACE, take_known, &known))
+    if (!uth_store_read_values(boot->store, BOOT_KEY_SPACE, take_known, &known))
         snprintf(boot->sentence, sizeof boot->sentence, "%s", uth_store_error(boot->store));
-    else if (!is_beside(boot) || known.place[0] == '\0')
+    else if (!boot_key_is_beside(boot) || known.place[0] == '\0')
         return true;
     else
         snprintf(boot->sentence, sizeof boot->sentence,
@@ -104,9 +125,9 @@ static void note_key(struct boot *boot, bool made)
 {
     char fingerprint[HOUSE_FINGERPRINT_SIZE];
     house_fingerprint(&boot->house, fingerprint);
-    batch_add_value(boot->hub->filling, KEY_SPACE, KEY_NAME, fingerprint);
-    batch_add_value(boot->hub->filling, KEY_SPACE, KEY_PLACE,
-                    is_beside(boot) ? NULL : boot->key_path);
+    batch_add_value(boot->hub->filling, BOOT_KEY_SPACE, BOOT_KEY_NAME, fingerprint);
+    batch_add_value(boot->hub->filling, BOOT_KEY_SPACE, KEY_PLACE,
+                    boot_key_is_beside(boot) ? NULL : boot->key_path);
     if (made)
         hub_audit(boot->hub, "system", UTH_ROLE_SYSTEM, "new_key", "", NULL);
 }
@@ -185,6 +206,6 @@ bool boot_lose_key(struct boot *boot, const char *reason,
     }
     if (!any)
         return false;
-    batch_add_value(hub->filling, KEY_SPACE, KEY_NAME, NULL);
+    batch_add_value(hub->filling, BOOT_KEY_SPACE, BOOT_KEY_NAME, NULL);
     return boot_commit(boot);
 }

@@ -26,7 +26,9 @@
 #include "server/alloc.h"
 #include "server/heads/heads.h"
 #include "server/net/net.h"
+#include "server/net/peers.h"
 #include "server/net/reach.h"
+#include "standby.h"
 #include "storage.h"
 
 enum {
@@ -44,6 +46,8 @@ struct server {
     struct pool *hashing, *computing, *exporting;
     struct heads *heads; /* NULL: none are signed */
     struct net *net;
+    struct peers *peers; /* NULL: this node is alone */
+    struct uth_store_member member;
     struct control *control;
     uv_loop_t loop;
     uv_async_t stored; /* the storage thread has something for us */
@@ -177,6 +181,7 @@ static void close_all(struct server *server)
     pool_stop(server->exporting);
     if (server->net != NULL)
         net_stop(server->net);
+    peers_stop(server->peers);
     close_handle((uv_handle_t *)&server->stored);
     close_handle((uv_handle_t *)&server->check);
     close_handle((uv_handle_t *)&server->timer);
@@ -211,11 +216,21 @@ static void on_timer(uv_timer_t *timer)
     turn(timer->data);
 }
 
+static void stop(struct server *server)
+{
+    if (server->stopping)
+        return;
+    server->stopping = true;
+    hub_stop(server->hub);
+}
+
 static void turn(struct server *server)
 {
     struct hub *hub = server->hub;
     if (server->closed)
         return;
+    if (hub->handed_over)
+        stop(server);
     hub_tick(hub);
     hub_flush(hub);
     net_flush(server->net);
@@ -253,6 +268,8 @@ static void on_sweep(uv_timer_t *timer)
     if (server->heads != NULL)
         heads_sweep(server->heads);
     net_sweep(server->net);
+    if (server->peers != NULL)
+        peers_sweep(server->peers);
     turn(server);
 }
 
@@ -260,10 +277,7 @@ static void on_signal(uv_signal_t *handle, int number)
 {
     (void)number;
     struct server *server = handle->data;
-    if (server->stopping)
-        return;
-    server->stopping = true;
-    hub_stop(server->hub);
+    stop(server);
     turn(server);
 }
 
@@ -332,12 +346,40 @@ static bool start_pools(struct server *server)
     return server->hashing != NULL && server->computing != NULL && server->exporting != NULL;
 }
 
-static bool begin(struct server *server, const struct serve_options *options, char *sentence)
+static void listens(void *self)
+{
+    keep_to_own_files(self);
+}
+
+/* One of several nodes waits for its turn. */
+static enum standby_outcome stand_by(struct server *server, const struct serve_options *options,
+                                     int *port, char *sentence)
+{
+    server->peers = peers_start(&server->loop, options->peer, sentence);
+    if (server->peers == NULL)
+        return STANDBY_FAILED;
+    server->member.address = peers_address(server->peers);
+    struct standby_options standby = {
+        .address = options->address,
+        .port = options->port,
+        .scheme = options->certificate != NULL ? "https" : "http",
+        .place = options->place,
+        .config = options->config,
+        .out = options->out,
+        .listens = listens,
+        .self = (void *)(uintptr_t)options,
+    };
+    standby.place.member = &server->member;
+    return standby_wait(&server->loop, &standby, &server->boot, port, sentence);
+}
+
+static bool begin(struct server *server, const struct serve_options *options, int port,
+                  char *sentence)
 {
     struct boot *boot = &server->boot;
     struct net_options net = {
         .address = options->address,
-        .port = options->port,
+        .port = port,
         .certificate = options->certificate,
         .key = options->key,
         .trust = &options->config->trust,
@@ -346,13 +388,14 @@ static bool begin(struct server *server, const struct serve_options *options, ch
     if (!program_begin(&server->program, config->program_sha256, config->program_every_s, sentence,
                        SERVE_SENTENCE_SIZE))
         return false;
-    bool opened = boot_open(boot, &options->place, UTH_STORE_CREATE, options->config);
+    bool opened = server->peers != NULL ||
+                  boot_open(boot, &options->place, UTH_STORE_CREATE, options->config);
     server->hub = boot->hub;
     if (opened)
         server->net = net_start(&server->loop, server->hub, &net, sentence);
     /* After the port, because who holds one that is taken is read from other processes' files; before
      * the threads, which inherit it, as a browser would. */
-    if (server->net != NULL && !options->open)
+    if (server->net != NULL && !options->open && server->peers == NULL)
         keep_to_own_files(options);
     if (server->net != NULL && !start_pools(server)) {
         snprintf(sentence, SERVE_SENTENCE_SIZE, "%s", no_thread);
@@ -403,6 +446,8 @@ static bool begin(struct server *server, const struct serve_options *options, ch
         .failed = failed,
     };
     server->hub->is_checked = is_checked;
+    if (server->peers != NULL)
+        peers_lead(server->peers, server->net, server->member.secret);
     return true;
 }
 
@@ -441,7 +486,10 @@ bool serve_run(const struct serve_options *options, char sentence[SERVE_SENTENCE
     struct server *server = alloc_zero(sizeof *server);
     raise_file_limit();
     init_loop(server);
-    bool started = begin(server, options, sentence);
+    int port = options->port;
+    enum standby_outcome outcome =
+        options->peer != NULL ? stand_by(server, options, &port, sentence) : STANDBY_OPENED;
+    bool started = outcome == STANDBY_OPENED && begin(server, options, port, sentence);
     if (started) {
         start_handles(server); /* first: who reads the line may send a signal at once */
         say_where(server, options);
@@ -455,9 +503,10 @@ bool serve_run(const struct serve_options *options, char sentence[SERVE_SENTENCE
     if (server->net != NULL)
         net_free(server->net);
     control_free(server->control);
+    peers_free(server->peers);
     heads_free(server->heads);
     boot_close(&server->boot);
     uv_loop_close(&server->loop);
     free(server);
-    return started;
+    return started || outcome == STANDBY_LEFT;
 }

@@ -11,6 +11,7 @@ struct serve_options {
     const char *address; /* "127.0.0.1" */
     int port;
     const char *certificate, *key; /* NULL: no TLS */
+    const char *peer; /* "ADDRESS:PORT", where other nodes reach this one; NULL: it is alone */
     struct boot_place place;
     struct config *config;
     FILE *out; /* where the addresses are printed */
@@ -19,7 +20,7 @@ struct serve_options {
 
 enum { SERVE_SENTENCE_SIZE = 768 };
 
-/* Runs until SIGINT or SIGTERM. True: it has run, and stopped cleanly. False with a sentence: it
+/* Runs until SIGINT or SIGTERM, or until it hands the floor over to another node. True: it has run, and stopped cleanly. False with a sentence: it
  * has not started. A store that fails while it runs ends the process. */
 bool serve_run(const struct serve_options *options, char sentence[SERVE_SENTENCE_SIZE]);
 

@@ -1,0 +1,199 @@
+// Several nodes on one PostgreSQL database: clients at any of them, and the floor goes on at another one when
+// the one that has it is killed, stopped or drained.
+import { copyFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Client, assert, main, player, scratch, skip, sleep, staff, test, uth, within } from "./lib.mjs";
+import { Node, Postgres, bin } from "./postgres.mjs";
+
+const config = {
+    tables: [
+        { name: "w", rules: "washington", float: 100000000, betting_s: 3600, decide_s: 20, result_s: 1 },
+        { name: "x", rules: "washington", float: 100000000, betting_s: 3600, decide_s: 600, result_s: 1 },
+    ],
+    people: staff("sam"),
+    guest_chips: 100000,
+    limits: { messages: { burst: 100000, per_minute: 1000000 }, guests: { burst: 100, per_minute: 1000 } },
+};
+
+// Judges what one person was told. Each command has an id; whoever was told "ok" must find the command
+// stored, once, in the order of the answers, whichever node is asked. What was asked and never answered is
+// stored or not, and asking again decides it.
+class History {
+    constructor(node, table, spot) {
+        Object.assign(this, { node, table, spot, told: [], open: undefined, over: false, losses: 0 });
+    }
+
+    async begin() {
+        this.client = await player(this.node, this.table, { spot: this.spot, buy: 50000 });
+        const { name, token } = this.client;
+        Object.assign(this, { name, token, done: this.go() });
+        return this;
+    }
+
+    async connect() {
+        for (let tries = 0; ; tries++) {
+            try {
+                this.client = await Client.connect(this.node);
+                await this.client.ok("resume", { token: this.token });
+                await this.find(10);
+                return;
+            } catch (error) {
+                assert.ok(this.client.code !== undefined || error.code !== "ERR_ASSERTION", error.message);
+                assert.ok(tries < 200, `${this.name} is back: ${error.message}`);
+                await sleep(50);
+            }
+        }
+    }
+
+    // Asks until it is answered, with the same id.
+    async say(fields) {
+        for (;;) {
+            try {
+                const answer = await this.client.send("bet", fields);
+                if (answer.error === "stopping") {
+                    await within(this.client.closed, "the server stops");
+                    continue;
+                }
+                assert.equal(answer.ok, true, JSON.stringify(answer));
+                return answer;
+            } catch (error) {
+                if (this.client.code === undefined) throw error;
+                this.losses++;
+                await this.connect();
+            }
+        }
+    }
+
+    // The newest of what was told. Of older ids the floor knows only that they are over.
+    async find(count) {
+        for (const { fields } of this.told.slice(-count))
+            assert.equal((await this.client.ok("bet", fields)).repeated, true, `${fields.id} is stored`);
+    }
+
+    async go() {
+        for (let i = 0; !this.over; i++) {
+            const ante = 500 + 100 * (i % 90);
+            const fields = { id: `${this.name}-h-${i + 1}`, table: this.table, spot: this.spot, wagers: { ante, blind: ante } };
+            const answer = await this.say(fields);
+            this.told.push({ fields, ante, answer });
+            await sleep(5);
+        }
+    }
+
+    async judge() {
+        this.over = true;
+        await this.done;
+        const numbers = this.told.filter(({ answer }) => !answer.repeated).map(({ answer }) => answer.n);
+        for (let i = 1; i < numbers.length; i++) assert.ok(numbers[i] > numbers[i - 1], `${this.name}: ${numbers[i - 1]} before ${numbers[i]}`);
+        for (const { fields } of this.told) {
+            const { repeated, error } = await this.client.send("bet", fields);
+            assert.ok(repeated || error === "stale_id", `${fields.id} is not carried out twice`);
+        }
+        await this.find(30);
+        const { ante } = this.told.at(-1);
+        const { code, out, err } = this.node.floor("accounts", "--json");
+        assert.equal(code, 0, err);
+        assert.equal(JSON.parse(out).accounts[`chips:${this.table}:${this.name}`], 50000 - 2 * ante);
+    }
+}
+
+// Each is answered a few times more.
+async function goOn(histories, most = 5) {
+    const counts = histories.map(({ told }) => told.length + most);
+    for (const [i, history] of histories.entries())
+        await history.node.has(() => history.told.length >= counts[i], `${history.name} goes on`);
+}
+
+async function pair(postgres) {
+    const north = await Node.begin(postgres, config, "north", scratch(), true);
+    await north.has(() => north.floorAt === "north", "it has the floor");
+    const folder = scratch();
+    copyFileSync(join(north.folder, "north.key"), join(folder, "south.key"));
+    const south = await Node.begin(postgres, config, "south", folder, true);
+    await south.has(() => south.floorAt === "north", "it stands by");
+    return [north, south];
+}
+
+test("a node that is killed, one that stops for too long, one that is drained: each time another goes on", async () => {
+    if (bin === undefined) skip("PostgreSQL's server is missing");
+    const postgres = new Postgres();
+    await postgres.ready();
+    const [north, south] = await pair(postgres);
+    const folder = scratch();
+    const refused = (name) => Node.begin(postgres, config, name, folder, true).then(() => "it was let in", (error) => error.message);
+    assert.match(await refused("east"), /east\.key is missing: all nodes need the key of the decks/);
+    copyFileSync(join(north.folder, "north.key"), join(folder, "north.key"));
+    assert.match(await refused("north"), /a node of the name north uses this database; names are of one node each/);
+
+    // Clients at both; the address of whoever comes by way of the other node is their own.
+    const histories = await Promise.all([new History(north, "w", 1), new History(south, "w", 2), new History(south, "w", 3)].map((one) => one.begin()));
+    const sam = await Client.connect(south, { localAddress: "127.0.0.77" });
+    await sam.login("sam", "2222");
+    assert.match(north.floor("log").out, /127\.0\.0\.77/);
+    const ann = await player(south, "x", { spot: 1, buy: 50000 });
+    await ann.event("round_started");
+    await ann.ok("bet", { table: "x", spot: 1, wagers: { ante: 500, blind: 500 } });
+    await ann.ok("no_more_bets", { table: "x" });
+    const deal = await ann.event("deal");
+    const { commitment } = await ann.event("round_started");
+
+    await goOn(histories);
+    const killed = Date.now();
+    for (const history of histories) history.node = south; /* a page tries the address that it has; a balancer the next one */
+    await north.stop("SIGKILL");
+    await south.has(() => south.floorAt === "south", "it has the floor");
+    assert.ok(Date.now() - killed < 4000 + 5000, `the floor is back after ${Date.now() - killed} ms`);
+
+    // The round goes on with the same deck and the time that was left.
+    const back = await Client.connect(south);
+    await back.ok("resume", { token: ann.token });
+    assert.equal((await back.subscribe("x", deal.n)).from, deal.n);
+    const { left_ms } = await back.event("resumed");
+    assert.ok(left_ms <= 600000 && left_ms > 597000, `${left_ms} ms left`);
+    const { snapshot } = await back.subscribe("x");
+    assert.equal(snapshot.round.hands[0].cards, deal.hands[0].cards);
+    assert.equal(snapshot.round.commitment, commitment);
+    await back.ok("play", { table: "x", spot: 1, multiple: 4 });
+    const { receipt } = await back.event("opened_deck");
+    const file = join(south.folder, "receipt.json");
+    writeFileSync(file, JSON.stringify(receipt));
+    assert.equal(uth("verify", file, "--commitment", commitment).code, 0);
+
+    // Back as the one that waits; then the one that has the floor is stopped, and comes to too late.
+    await north.run();
+    await north.has(() => north.floorAt === "south", "it stands by");
+    await goOn(histories);
+    south.process.kill("SIGSTOP");
+    for (const history of histories) history.node = north;
+    await north.has(() => north.floorAt === "north", "it has the floor");
+    south.process.kill("SIGCONT");
+    const end = await within(south.ended, "the node that was stopped ends");
+    assert.equal(end.code, 2);
+    assert.match(south.err, /another process has taken over this floor/);
+
+    await goOn(histories);
+
+    // Planned: at once.
+    const nobody = north.floor("drain");
+    assert.equal(nobody.code, 2);
+    assert.match(nobody.err, /No other node is waiting/);
+    await south.run();
+    await south.has(() => south.floorAt === "north", "it stands by");
+    assert.match(north.floor("nodes").out, /north +127\.0\.0\.1:\d+ +\S+ +has the floor\nsouth +127\.0\.0\.1:\d+ +\S+ +waits/);
+    for (const history of histories) history.node = south;
+    const drained = Date.now();
+    assert.equal(north.floor("drain").code, 0);
+    assert.deepEqual(await north.end(), { code: 0, signal: null });
+    await south.has(() => south.floorAt === "south", "it has the floor");
+    assert.ok(Date.now() - drained < 4000, `handed over within ${Date.now() - drained} ms`);
+
+    await goOn(histories);
+    for (const history of histories) {
+        await history.judge();
+        assert.ok(history.losses >= 3, `${history.losses} connections were lost`);
+    }
+    south.sound();
+    await south.stop();
+});
+
+main();
