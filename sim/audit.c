@@ -203,12 +203,6 @@ static void check_deeds(struct sim *sim)
 
 /* ---- events ---- */
 
-static bool is_staff(enum uth_role role)
-{
-    return role == UTH_ROLE_DEALER || role == UTH_ROLE_SUPERVISOR || role == UTH_ROLE_EXECUTIVE ||
-           role == UTH_ROLE_FEED;
-}
-
 /* What a step of a round, or a new table, also does on the link: one act, two events. */
 static bool follows_from_table(const struct uth_floor_event *event, int stream)
 {
@@ -278,7 +272,8 @@ static void take_in(struct sim *sim, int stream, const struct uth_store_event *r
         sim->audit.stream[stream].event[event.number - 1].told = sim_wire_digest(
             uth_floor_event_name(&event), event.number, event.at_ms, event.actor.name, event.round);
     }
-    if (first && is_staff(event.actor.role) && !follows_from_table(&event, stream))
+    bool logged = uth_role_is_staff(event.actor.role) || event.actor.role == UTH_ROLE_FEED;
+    if (first && logged && !follows_from_table(&event, stream))
         count_deed(sim, event.actor.name, 1);
     uth_postings_free(&event.postings);
 }

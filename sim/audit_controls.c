@@ -145,11 +145,6 @@ static struct sim_deed deed_of(const struct sim *sim, int stream,
     return deed;
 }
 
-static bool is_staff(enum uth_role role)
-{
-    return role == UTH_ROLE_DEALER || role == UTH_ROLE_SUPERVISOR || role == UTH_ROLE_EXECUTIVE;
-}
-
 void sim_audit_controls(struct sim *sim, int stream, const struct uth_floor_event *event)
 {
     struct sim_audit *audit = &sim->audit;
@@ -164,7 +159,7 @@ void sim_audit_controls(struct sim *sim, int stream, const struct uth_floor_even
         audit->late.what = NULL;
     }
     bool under = audit->controls_ms != 0 && event->at_ms > audit->controls_ms;
-    if (!under || !is_staff(event->actor.role) || uth_event_is_request(event->kind))
+    if (!under || !uth_role_is_staff(event->actor.role) || uth_event_is_request(event->kind))
         return;
     struct sim_deed deed = deed_of(sim, stream, event);
     if (stream == 0)

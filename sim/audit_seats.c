@@ -7,11 +7,6 @@
 #include <string.h>
 #include <uth/assert.h>
 
-static bool is_staff(enum uth_role role)
-{
-    return role == UTH_ROLE_DEALER || role == UTH_ROLE_SUPERVISOR || role == UTH_ROLE_EXECUTIVE;
-}
-
 static bool walks_in(const char *player)
 {
     return strncmp(player, "seat-", 5) == 0 && strchr(player, '.') != NULL;
@@ -68,7 +63,7 @@ static void check_act(struct sim *sim, struct sim_audit_table *table,
     struct sim_seat *seat = &table->seat[action->who.spot];
     if (action->who.backline || shadow->rules->spots_shared)
         return;
-    if (is_staff(event->actor.role) && !seat->by_staff)
+    if (uth_role_is_staff(event->actor.role) && !seat->by_staff)
         wrong(sim, event, "the player has a device");
     if (event->actor.role == UTH_ROLE_PLAYER &&
         (seat->by_staff || strcmp(seat->player, event->actor.name) != 0))
@@ -150,7 +145,7 @@ static void check_handed(struct sim *sim, struct sim_audit_table *table,
                          const struct uth_floor_event *event)
 {
     const struct sim_seat *seat = &table->seat[event->spot];
-    if (!is_staff(event->actor.role) || !seat->by_staff ||
+    if (!uth_role_is_staff(event->actor.role) || !seat->by_staff ||
         strcmp(seat->asked, event->player) != 0 || event->at_ms >= seat->asked_ms + 60000)
         wrong(sim, event, "the player has not asked for the seat");
     if (strcmp(seat->player, event->player) != 0 && !walks_in(seat->player))

@@ -145,6 +145,10 @@ const struct uth_control *uth_controls_find(const struct uth_controls *controls,
                                             uth_cents amount);
 /* dealer < supervisor < executive; 0: none of them. */
 int uth_role_rank(enum uth_role role);
+static inline bool uth_role_is_staff(enum uth_role role)
+{
+    return uth_role_rank(role) > 0;
+}
 /* How many of the places in `agree` these people fill, each at most one. */
 int uth_control_filled(const struct uth_control *control, int count,
                        const struct uth_actor *people);

@@ -128,7 +128,6 @@ struct uth_floor_event uth_floor_event_of(enum uth_floor_event_kind kind);
  * command->spot whom staff act for. seat_commands.c */
 enum uth_reason uth_whose(struct uth_doing *doing, const struct uth_command *command,
                           const struct uth_guest **guest);
-bool uth_is_staff(enum uth_role role);
 void uth_seats_note_bets(struct uth_table *table);
 /* Time and absence: seat_time.c. What an act does to the times that were called; has this seat lost
  * its time, or must it act by itself; when the next called time is over, INT64_MAX: none runs; and

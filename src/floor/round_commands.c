@@ -18,7 +18,7 @@ static enum uth_reason need_own_spot(struct uth_doing *doing, const struct uth_c
                                      const struct uth_guest **guest)
 {
     const struct uth_table *table = doing->table;
-    bool betting = command->what == UTH_FLOOR_BET, staff = uth_is_staff(doing->actor.role);
+    bool betting = command->what == UTH_FLOOR_BET, staff = uth_role_is_staff(doing->actor.role);
     int spot = command->spot;
     UTH_TRY(uth_whose(doing, command, guest));
     if (staff && command->behind)

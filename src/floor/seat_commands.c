@@ -12,11 +12,6 @@
 
 /* ---- who ---- */
 
-bool uth_is_staff(enum uth_role role)
-{
-    return role == UTH_ROLE_DEALER || role == UTH_ROLE_SUPERVISOR || role == UTH_ROLE_EXECUTIVE;
-}
-
 const struct uth_guest *uth_guest_at(const struct uth_table *table, int spot)
 {
     for (int i = 0; i < table->guest_count && spot >= 1 && spot <= 31; i++)
@@ -29,7 +24,7 @@ enum uth_reason uth_whose(struct uth_doing *doing, const struct uth_command *com
                           const struct uth_guest **guest)
 {
     const struct uth_table *table = doing->table;
-    if (!uth_is_staff(doing->actor.role)) {
+    if (!uth_role_is_staff(doing->actor.role)) {
         *guest = uth_table_guest(table, doing->actor.name);
         if (*guest == NULL)
             return UTH_REFUSE(doing->refusal, NOT_AT_TABLE);

@@ -123,11 +123,11 @@ enum uth_reason uth_do_hand_back(struct uth_doing *doing, const struct uth_comma
         return UTH_REFUSE(doing->refusal, RUNS_ITSELF);
     if (guest == NULL)
         return UTH_REFUSE(doing->refusal, NOBODY_SITS, .spot = command->spot);
-    if (!uth_is_staff(doing->actor.role) && strcmp(guest->name, doing->actor.name) != 0)
+    if (!uth_role_is_staff(doing->actor.role) && strcmp(guest->name, doing->actor.name) != 0)
         return UTH_REFUSE(doing->refusal, NOT_YOUR_SEAT, .spot = command->spot);
     if (guest->by_staff)
-        return uth_is_staff(doing->actor.role) ? UTH_REFUSE(doing->refusal, STAFF_PLAY_ALREADY)
-                                               : UTH_REFUSE(doing->refusal, STAFF_PLAY_SEAT);
+        return uth_role_is_staff(doing->actor.role) ? UTH_REFUSE(doing->refusal, STAFF_PLAY_ALREADY)
+                                                    : UTH_REFUSE(doing->refusal, STAFF_PLAY_SEAT);
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_HANDED_BACK);
     snprintf(event.player, sizeof event.player, "%s", guest->name);
     return uth_floor_emit(doing, &event);

@@ -49,13 +49,6 @@ static const struct route *find(struct http_asking *asking)
     return NULL;
 }
 
-static bool is_staff(const struct person *person)
-{
-    return person != NULL &&
-           (person->role == UTH_ROLE_DEALER || person->role == UTH_ROLE_SUPERVISOR ||
-            person->role == UTH_ROLE_EXECUTIVE || person->role == UTH_ROLE_AUDITOR);
-}
-
 static bool may_ask(const struct http_asking *asking, enum who who)
 {
     switch (who) {
@@ -89,7 +82,7 @@ bool http_route(struct http_asking *asking)
     if (route == NULL)
         return false;
     asking->person = http_person(asking->hub, asking->request);
-    asking->staff = is_staff(asking->person);
+    asking->staff = person_is_staff(asking->person);
     asking->pit = asking->staff && asking->person->role != UTH_ROLE_DEALER;
     if (may_ask(asking, route->who))
         route->take(asking);

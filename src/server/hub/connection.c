@@ -88,13 +88,7 @@ enum uth_role connection_role(const struct connection *connection)
 
 bool connection_is_staff(const struct connection *connection)
 {
-    switch (connection_role(connection)) {
-    case UTH_ROLE_DEALER:
-    case UTH_ROLE_SUPERVISOR:
-    case UTH_ROLE_EXECUTIVE:
-    case UTH_ROLE_AUDITOR: return true;
-    default: return false;
-    }
+    return person_is_staff(connection->person);
 }
 
 struct subscription *connection_subscription(const struct connection *connection,

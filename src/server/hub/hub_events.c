@@ -59,8 +59,7 @@ void hub_audit_of(struct hub *hub, const struct connection *connection, const ch
 
 bool hub_audits(enum uth_role role)
 {
-    return role == UTH_ROLE_DEALER || role == UTH_ROLE_SUPERVISOR || role == UTH_ROLE_EXECUTIVE ||
-           role == UTH_ROLE_SYSTEM || role == UTH_ROLE_FEED;
+    return uth_role_is_staff(role) || role == UTH_ROLE_SYSTEM || role == UTH_ROLE_FEED;
 }
 
 /* The news that somebody caused: which events of which streams, {"t1": [first, last]}. */

@@ -9,6 +9,7 @@
 #include <uth/json.h>
 #include <uth/reader.h>
 
+#include "floor/controls.h"
 #include "server/alloc.h"
 
 void people_init(struct people *people)
@@ -217,6 +218,11 @@ bool people_take_code(struct people *people, struct batch *batch, struct person 
     person->code_used = step;
     store(person, batch);
     return true;
+}
+
+bool person_is_staff(const struct person *person)
+{
+    return person != NULL && (uth_role_is_staff(person->role) || person->role == UTH_ROLE_AUDITOR);
 }
 
 enum owes people_owes(const struct identity *identity, const struct person *person)

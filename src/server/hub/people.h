@@ -113,6 +113,8 @@ void people_set_code(struct people *people, struct batch *batch, struct person *
 /* False: to too many tables. */
 bool people_assign(struct person *person, struct batch *batch, const char *table, bool on);
 bool people_is_assigned(const struct person *person, const char *table);
+/* Whom staff pages and answers are for: dealers, those above, and auditors; NULL is nobody. */
+bool person_is_staff(const struct person *person);
 /* Is the code good now? Then it is not again. A refusal says why not. */
 bool people_take_code(struct people *people, struct batch *batch, struct person *person,
                       const char *code, int64_t now_ms, struct uth_refusal *refusal);
