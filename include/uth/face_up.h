@@ -15,6 +15,8 @@
 #include <uth/basegame.h>
 #include <uth/card.h>
 #include <uth/export.h>
+#include <uth/json.h>
+#include <uth/reader.h>
 #include <uth/solve.h>
 
 UTH_BEGIN_DECLS
@@ -100,6 +102,23 @@ void uth_face_up_merge(struct uth_face_up_sums *sums, const struct uth_face_up_s
 /* Mean gain of a hand and its standard error, in Antes. At least two tables. */
 double uth_face_up_gain(const struct uth_face_up_sums *sums);
 double uth_face_up_error(const struct uth_face_up_sums *sums);
+
+/*
+ * A rule for the first decision that a person can remember: count the others' cards of your two ranks;
+ * each one more than usual takes a fifth of an Ante from what raising is worth. True: raise. `seen` is
+ * counted as in struct uth_face_up_sums.
+ */
+bool uth_face_up_rule(const struct uth_face_up *face_up, int spots, int start, int seen);
+/* The same without having seen a card: the usual decision. */
+bool uth_face_up_raises(const struct uth_face_up *face_up, int start);
+/* What the rule adds to a hand, in Antes, with the usual decisions after a check. */
+double uth_face_up_rule_gain(const struct uth_face_up *face_up, int spots,
+                             const struct uth_face_up_sums *sums);
+
+/* The sums as an object, and back: the same, or false with a fault of the reader. */
+void uth_face_up_write(struct uth_json *json, const char *key, const struct uth_face_up_sums *sums);
+bool uth_face_up_read(struct uth_reader *reader, const struct json_t *object, const char *key,
+                      struct uth_face_up_sums *sums);
 
 UTH_END_DECLS
 

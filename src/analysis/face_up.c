@@ -1,12 +1,12 @@
 /* A study of open tables: each is dealt from its own number, and adds whole numbers. */
-#include <uth/face_up.h>
-
 #include <math.h>
 #include <omp.h>
 #include <stdlib.h>
 #include <string.h>
 #include <uth/assert.h>
 #include <uth/random.h>
+
+#include "open_table.h"
 
 /* Parts of an Ante: of sums, and of what is squared. */
 static const double billion = 1e9, million = 1e6;
@@ -138,4 +138,40 @@ double uth_face_up_error(const struct uth_face_up_sums *sums)
     double mean = uth_face_up_gain(sums), tables = (double)sums->tables;
     double variance = (double)sums->squares / million / million / tables - mean * mean;
     return sqrt(variance / (tables - 1));
+}
+
+/* What raising is worth beside checking, off the top, in Antes. */
+static double margin(const struct uth_face_up *face_up, int start)
+{
+    const struct uth_start *s = &face_up->solution->start[start];
+    int raises = face_up->game.raise_count[UTH_PREFLOP];
+    if (raises == 0)
+        return -INFINITY;
+    return (double)(s->raise[raises - 1] - s->check) /
+           ((double)UTH_DEALS_OF_CARDS * s->combinations * face_up->game.units);
+}
+
+bool uth_face_up_raises(const struct uth_face_up *face_up, int start)
+{
+    return margin(face_up, start) > 0;
+}
+
+bool uth_face_up_rule(const struct uth_face_up *face_up, int spots, int start, int seen)
+{
+    const struct uth_start *s = &face_up->solution->start[start];
+    double of_own = s->high == s->low ? 2 : 6; /* among the 50 cards that are not one's own */
+    double usual = 2 * (spots - 1) * of_own / (UTH_CARD_COUNT - 2);
+    return margin(face_up, start) > 0.2 * (seen - usual);
+}
+
+double uth_face_up_rule_gain(const struct uth_face_up *face_up, int spots,
+                             const struct uth_face_up_sums *sums)
+{
+    int64_t gain = 0;
+    for (int start = 0; start < UTH_STARTING_HANDS; start++)
+        for (int seen = 0; seen <= UTH_SEEN_OWN_MAX; seen++)
+            gain += sums->start[start][seen].worth *
+                    ((int)uth_face_up_rule(face_up, spots, start, seen) -
+                     (int)uth_face_up_raises(face_up, start));
+    return (double)gain / billion / (double)sums->hands;
 }
