@@ -26,6 +26,8 @@ static const char configuration[] =
     " \"people\": [{\"name\": \"sam\", \"role\": \"supervisor\", \"pin\": \"2222\"}],"
     " \"limits\": {\"connections\": 1000000,"
     "  \"messages\": {\"burst\": 1000000, \"per_minute\": 1000000},"
+    "  \"address_messages\": {\"burst\": 10000000, \"per_minute\": 10000000},"
+    "  \"bytes\": {\"burst\": 100000000000, \"per_minute\": 100000000000},"
     "  \"log_ins\": {\"burst\": 1000, \"per_minute\": 1000},"
     "  \"requests\": {\"burst\": 1000000, \"per_minute\": 1000000}}}\n";
 

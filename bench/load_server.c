@@ -22,6 +22,8 @@ static const char arena[] =
     " \"guest_chips\": 10000000,"
     " \"limits\": {\"connections\": 1000000,"
     "  \"messages\": {\"burst\": 1000000, \"per_minute\": 1000000},"
+    "  \"address_messages\": {\"burst\": 10000000, \"per_minute\": 10000000},"
+    "  \"bytes\": {\"burst\": 100000000000, \"per_minute\": 100000000000},"
     "  \"guests\": {\"burst\": 1000000, \"per_minute\": 1000000},"
     "  \"log_ins\": {\"burst\": 1000000, \"per_minute\": 1000000},"
     "  \"requests\": {\"burst\": 1000000, \"per_minute\": 1000000}}}\n";

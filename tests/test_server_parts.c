@@ -108,6 +108,21 @@ TEST(a_bucket_leaks_at_its_rate)
     assert_false(bucket_take(&bucket, rate, now_ms - 5000)); /* a clock that goes back */
 }
 
+TEST(what_is_charged_afterwards_is_paid_back_in_bounded_time)
+{
+    struct rate rate = {.burst = 1000, .per_minute = 60000}; /* one a millisecond */
+    struct bucket bucket = {0};
+    int64_t now_ms = 1000000;
+    bucket_charge(&bucket, rate, 999, now_ms);
+    assert_true(bucket_has_room(&bucket, rate, now_ms));
+    bucket_charge(&bucket, rate, 1, now_ms);
+    assert_false(bucket_has_room(&bucket, rate, now_ms));
+    assert_true(bucket_has_room(&bucket, rate, now_ms + 1));
+    bucket_charge(&bucket, rate, INT64_C(1000000000000), now_ms + 1);
+    assert_false(bucket_has_room(&bucket, rate, now_ms + 1001));
+    assert_true(bucket_has_room(&bucket, rate, now_ms + 1002));
+}
+
 TEST(addresses_are_bounded)
 {
     struct addresses addresses = {0};

@@ -707,6 +707,8 @@ UTH_BEGIN_DECLS
     X(NO_TOKEN, RANDOM_FAILED, "The random source has failed: no one can sign in now.")            \
     X(GUESTS_TOO_FAST, TOO_FAST, "Too many guests from here: wait a minute.")                      \
     X(MESSAGES_TOO_FAST, TOO_FAST, "Too many messages: slow down.")                                \
+    X(ADDRESS_TOO_FAST, TOO_FAST,                                                                  \
+      "Too much is sent from your network: wait a minute, and tell the staff if it goes on.")      \
     X(ROUND_OF_NO_TABLE, STORE_FAILED, "A round belongs to an unknown table.")
 
 #define UTH_SAYINGS(X)                                                                             \

@@ -7,6 +7,7 @@ import { randomBytes } from "node:crypto";
 import net from "node:net";
 import { Client, Server, UTH, WAIT_MS, assert, main, player, scratch, sleep, test, within }
     from "./lib.mjs";
+import { UPGRADE, frame } from "./frames.mjs";
 
 const TIMES = Number(process.env.UTH_ABUSE ?? 2);
 const CROWD = TIMES > 2 ? 1000 : 200;
@@ -22,7 +23,8 @@ const config = {
     ],
     guest_chips: 1000000,
     limits: { idle_s: 2, queue_bytes: 65536, guests: { burst: 10000, per_minute: 100000 },
-        requests: { burst: 100000, per_minute: 100000 } },
+        requests: { burst: 100000, per_minute: 100000 },
+        address_messages: { burst: 1000000, per_minute: 1000000 }, bytes: { burst: 1e9, per_minute: 1e9 } },
 };
 
 const files = (server) => readdirSync(`/proc/${server.process.pid}/fd`).length;
@@ -79,20 +81,6 @@ const raw = (server, chunks, ms = 1000) => new Promise((resolve) => {
     socket.on("close", end);
     setTimeout(end, ms);
 });
-
-const UPGRADE = "GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n" +
-    `Sec-WebSocket-Key: ${Buffer.alloc(16, 1).toString("base64")}\r\n` +
-    "Sec-WebSocket-Version: 13\r\n\r\n";
-
-// A frame with any header: opcode with its flags, the length as it is claimed to be.
-function frame(first, claimed, payload = "", masked = true) {
-    const body = Buffer.from(payload, "latin1");
-    const length = claimed < 126 ? [claimed]
-        : claimed < 65536 ? [126, claimed >> 8, claimed & 255]
-        : [127, 0, 0, 0, 0, ...Buffer.from(new Uint32Array([claimed]).buffer).reverse()];
-    if (masked) length[0] |= 128;
-    return Buffer.concat([Buffer.from([first, ...length, ...(masked ? [0, 0, 0, 0] : [])]), body]);
-}
 
 const broken = [
     frame(0x81, 5, "hello", false), // not masked

@@ -62,8 +62,11 @@ test("frames that are too long, binary, or not UTF-8", async () => {
     pieces.socket.send('{"id":"a",', { fin: false });
     pieces.socket.send('"do":"ping"}', { fin: true });
     assert.equal((await pieces.event((event) => event.re === "a", "the answer")).ok, true);
-    for (let i = 0; i < 100; i++) pieces.socket.send("x".repeat(100), { fin: false });
+    for (let i = 0; i < 20; i++) pieces.socket.send("x".repeat(500), { fin: false });
     assert.equal(await within(pieces.closed, "a close"), 1009);
+    const crumbs = await Client.connect(server);
+    for (let i = 0; i < 100; i++) crumbs.socket.send("x", { fin: false });
+    assert.equal(await within(crumbs.closed, "a close"), 1008);
     const binary = await Client.connect(server);
     binary.socket.send(Buffer.from([1, 2, 3]), { binary: true });
     assert.equal(await within(binary.closed, "a close"), 1003);
@@ -190,7 +193,8 @@ test("a flood is refused, then dropped; a slow flood of log-ins too", async () =
 
 test("a client that does not read is dropped, and nobody waits for it", async () => {
     const other = await Server.start(scratch(), { ...config,
-        limits: { messages: { burst: 1000000, per_minute: 1000000 }, queue_bytes: 65536 } });
+        limits: { messages: { burst: 1000000, per_minute: 1000000 },
+            address_messages: { burst: 1000000, per_minute: 1000000 }, queue_bytes: 65536 } });
     const fast = await Client.connect(other);
     const slow = await Client.connect(other);
     await slow.subscribe("w");

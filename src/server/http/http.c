@@ -392,8 +392,12 @@ void http_handle(struct hub *hub, const struct http_request *request, struct cal
     struct http_asking asking = {.hub = hub, .request = request, .call = call};
     hub->metrics.http_requests++;
     struct address *address = addresses_get(&hub->addresses, request->address, hub_now_ms(hub));
+    hub_charge(hub, address, request->body_size);
+    hub->metrics.bytes_in += request->body_size;
     if (!bucket_take(&address->requests, hub->settings.limits.requests, hub_now_ms(hub)))
         http_refuse(hub, call, 429, UTH_REFUSAL(REQUESTS_TOO_FAST));
+    else if (!hub_has_room(hub, address))
+        http_refuse(hub, call, 429, UTH_REFUSAL(ADDRESS_TOO_FAST));
     else if (request->method == HTTP_OTHER)
         http_refuse(hub, call, 405, UTH_REFUSAL(BAD_METHOD));
     else if (request->method == HTTP_POST && !request->same_origin)

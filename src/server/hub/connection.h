@@ -54,7 +54,7 @@ struct connection {
     struct packet **queue;         /* owned */
     size_t queued_bytes;
 
-    struct bucket messages;
+    struct bucket messages, frames; /* frames that are no message */
     int bad_messages, refused_in_row;
     int64_t heard_ms;
     bool asked; /* a ping is on its way */

@@ -12,8 +12,6 @@
 #include "server/wire/wire_link.h"
 
 enum {
-    BAD_MESSAGES_MAX = 16,        /* then the connection is closed */
-    REFUSED_IN_ROW_MAX = 300,     /* messages that came too fast, one after the other */
     FILLING_BYTES_MAX = 64 << 20, /* rows that wait for the disk; above, commands are refused */
     FILLING_RELEASES_MAX = 200000,
 };
@@ -172,6 +170,8 @@ static void release_reply(struct release *release, struct hub *hub)
 static void reply_since(struct hub *hub, struct connection *connection, struct packet *packet,
                         uint64_t began_us)
 {
+    if (!connection->closed)
+        hub_charge(hub, connection->address, packet->size);
     struct release release = {
         .run = release_reply,
         .to = connection_keep(connection),
@@ -314,7 +314,8 @@ struct connection *hub_connect(struct hub *hub, void *transport, const char *add
 {
     int64_t now_ms = hub_now_ms(hub);
     struct address *address = addresses_get(&hub->addresses, address_text, now_ms);
-    if (hub->stopping || address->connections >= hub->settings.limits.connections) {
+    if (hub->stopping || address->connections >= hub->settings.limits.connections ||
+        !bucket_has_room(&address->drops, hub->settings.limits.drops, now_ms)) {
         hub->metrics.refused_connections++;
         return NULL;
     }
@@ -379,19 +380,6 @@ void hub_heard(struct hub *hub, struct connection *connection)
 }
 
 /* ---- messages ---- */
-
-/* Refuses a malformed message, or one too many. */
-static void scold(struct hub *hub, struct connection *connection, const char *id,
-                  struct uth_refusal refusal, bool over)
-{
-    hub_refuse(hub, connection, id, refusal);
-    if (over) {
-        hub->metrics.dropped_hostile++;
-        hub_refused(hub, connection_name(connection), connection_role(connection), "dropped",
-                    connection->address->text, NULL);
-        hub_hang_up(hub, connection, CONNECTION_END_HOSTILE);
-    }
-}
 
 void hub_not_allowed(struct hub *hub, struct connection *connection, const struct message *message,
                      struct uth_refusal refusal)
@@ -498,21 +486,15 @@ void hub_receive(struct hub *hub, struct connection *connection, const char *tex
     struct message message;
     struct uth_refusal refusal;
     bool good = message_read(text, size, &message, &refusal);
-    if (!bucket_take(&connection->messages, hub->settings.limits.messages, connection->heard_ms)) {
-        hub->metrics.too_fast++;
-        bool over = ++connection->refused_in_row > REFUSED_IN_ROW_MAX;
-        scold(hub, connection, message.id, UTH_REFUSAL(MESSAGES_TOO_FAST), over);
+    if (hub_is_too_fast(hub, connection, message.id, size))
         return;
-    }
-    connection->refused_in_row = 0;
     if (connection->outdated) {
         hub_refuse(hub, connection, message.id,
                    UTH_REFUSAL(OLD_PROTOCOL, .number = MESSAGE_PROTOCOL));
         return;
     }
     if (!good) {
-        hub->metrics.bad_messages++;
-        scold(hub, connection, message.id, refusal, ++connection->bad_messages > BAD_MESSAGES_MAX);
+        hub_bad_message(hub, connection, message.id, refusal);
         return;
     }
     if (hub->stopping || is_overloaded(hub)) {

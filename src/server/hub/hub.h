@@ -171,6 +171,21 @@ bool hub_recognise(struct hub *hub, struct connection *connection, const char *t
 void hub_hang_up(struct hub *hub, struct connection *connection, enum connection_end why);
 void hub_hang_up_all(struct hub *hub, enum connection_end why);
 
+/* ---- limits (hub_limits.c) ---- */
+
+/* Counts a message; true: it was one too many for the connection or its address, and is refused. */
+bool hub_is_too_fast(struct hub *hub, struct connection *connection, const char *id, size_t size);
+/* Refuses what is no message. */
+void hub_bad_message(struct hub *hub, struct connection *connection, const char *id,
+                     struct uth_refusal refusal);
+/* Counts frames that are no message: pings, pongs, parts of one. Who sends too many is hung up on. */
+void hub_frame(struct hub *hub, struct connection *connection, int64_t count);
+/* Counts bytes that an address has sent, or is sent in answer. News, which nobody asks for one by one,
+ * are not counted. */
+void hub_charge(struct hub *hub, struct address *address, size_t bytes);
+/* False: it has had too many. */
+bool hub_has_room(struct hub *hub, struct address *address);
+
 /* ---- time and storage ---- */
 
 /* Carries out what expired deadlines require. */

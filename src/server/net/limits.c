@@ -17,10 +17,13 @@ struct limits limits_usual(void)
 {
     return (struct limits){
         .messages = {.burst = 60, .per_minute = 1200},
+        .address_messages = {.burst = 3000, .per_minute = 60000},
+        .bytes = {.burst = 100000000, .per_minute = 200000000},
         .log_ins = {.burst = 20, .per_minute = 60},
         .guests = {.burst = 60, .per_minute = 600},
         .requests = {.burst = 200, .per_minute = 3000},
         .sockets = {.burst = 20000, .per_minute = 30000},
+        .drops = {.burst = 100, .per_minute = 60},
         .connections = 20000,
         .waiting = 1024,
         .request_s = 20,
@@ -29,7 +32,7 @@ struct limits limits_usual(void)
     };
 }
 
-bool bucket_take(struct bucket *bucket, struct rate rate, int64_t now_ms)
+static void leak(struct bucket *bucket, struct rate rate, int64_t now_ms)
 {
     int64_t passed_ms = now_ms > bucket->at_ms ? now_ms - bucket->at_ms : 0;
     if (passed_ms > QUIET_MS) {
@@ -42,10 +45,29 @@ bool bucket_take(struct bucket *bucket, struct rate rate, int64_t now_ms)
             now_ms = bucket->at_ms;
     }
     bucket->at_ms = now_ms;
-    if (bucket->used_milli + 1000 > (int64_t)rate.burst * 1000)
+}
+
+bool bucket_take(struct bucket *bucket, struct rate rate, int64_t now_ms)
+{
+    leak(bucket, rate, now_ms);
+    if (bucket->used_milli + 1000 > rate.burst * 1000)
         return false;
     bucket->used_milli += 1000;
     return true;
+}
+
+void bucket_charge(struct bucket *bucket, struct rate rate, int64_t amount, int64_t now_ms)
+{
+    leak(bucket, rate, now_ms);
+    int64_t most = 2 * rate.burst * 1000 - bucket->used_milli;
+    if (most > 0)
+        bucket->used_milli += 1000 * amount < most ? 1000 * amount : most;
+}
+
+bool bucket_has_room(struct bucket *bucket, struct rate rate, int64_t now_ms)
+{
+    leak(bucket, rate, now_ms);
+    return bucket->used_milli < rate.burst * 1000;
 }
 
 void addresses_free(struct addresses *addresses)

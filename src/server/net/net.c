@@ -158,6 +158,7 @@ struct net *net_start(uv_loop_t *loop, struct hub *hub, const struct net_options
     net->news.end = &net->news.first;
     net->waiting.end = &net->waiting.first;
     net->ending.end = &net->ending.first;
+    net->open.end = &net->open.first;
     net->context = make_context(net);
     int before = polls_of(loop);
     net->vhost = net->context != NULL ? make_vhost(net, options) : NULL;
@@ -272,6 +273,7 @@ static void on_more(uv_idle_t *more)
 void net_flush(struct net *net)
 {
     net_socket_end_all(net);
+    net_look(net);
     while (net->answers.first != NULL)
         send_to(net->answers.first, net);
     for (int i = 0; i < NEWS_A_TURN && net->news.first != NULL; i++)

@@ -285,6 +285,11 @@ int net_http_write(struct net *net, struct lws *wsi, struct net_session *session
     if (!request->begun) {
         net_socket_wait(net, wsi);
         request->begun = true;
+        if (request->http.method != HTTP_HEAD)
+            hub_charge(
+                net->hub,
+                addresses_get(&net->hub->addresses, request->http.address, hub_now_ms(net->hub)),
+                request->packet->size);
         if (!write_headers(net, wsi, request))
             return -1;
     }

@@ -71,6 +71,7 @@ static int establish(struct net *net, struct lws *wsi, struct net_session *sessi
     session->connection = hub_connect(net->hub, session, net_socket_client(wsi));
     if (session->connection == NULL)
         return -1;
+    net_look_begin(net, wsi, session->connection);
     session->connection->outdated = session->outdated;
     if (session->token != NULL) {
         hub_recognise(net->hub, session->connection, session->token);
@@ -85,6 +86,7 @@ static void close_session(struct net *net, struct net_session *session)
 {
     net_leave_queue(session);
     if (session->connection != NULL) {
+        net_socket_go_on(net, session->wsi);
         hub_disconnect(net->hub, session->connection);
         session->connection = NULL;
     }
@@ -118,6 +120,7 @@ static void take_message(struct net *net, struct net_session *session, const cha
 static int receive(struct net *net, struct lws *wsi, struct net_session *session, const char *bytes,
                    size_t size)
 {
+    net_look_heard(wsi);
     if (session->end != 0)
         return 0;
     bool binary = lws_frame_is_binary(wsi);
@@ -127,7 +130,9 @@ static int receive(struct net *net, struct lws *wsi, struct net_session *session
                     binary ? CONNECTION_END_BINARY : CONNECTION_END_TOO_BIG);
         return 0;
     }
-    bool whole = lws_is_final_fragment(wsi) && lws_remaining_packet_payload(wsi) == 0;
+    bool end = lws_remaining_packet_payload(wsi) == 0, whole = end && lws_is_final_fragment(wsi);
+    if (end && !whole)
+        hub_frame(net->hub, session->connection, 1);
     if (whole && session->partial_size == 0) {
         take_message(net, session, bytes, size);
         return 0;
@@ -142,6 +147,14 @@ static int receive(struct net *net, struct lws *wsi, struct net_session *session
     free(session->partial);
     session->partial = NULL;
     session->partial_size = 0;
+    return 0;
+}
+
+static int take_pong(struct net *net, struct lws *wsi, struct net_session *session)
+{
+    net_look_heard(wsi);
+    hub_heard(net->hub, session->connection);
+    hub_frame(net->hub, session->connection, 1);
     return 0;
 }
 
@@ -226,7 +239,7 @@ int net_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
     case LWS_CALLBACK_RECEIVE: return receive(net, wsi, session, in, size);
     case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
         return session->said_end ? -1 : 0; /* the answer to ours: the library would say it again */
-    case LWS_CALLBACK_RECEIVE_PONG: hub_heard(net->hub, session->connection); return 0;
+    case LWS_CALLBACK_RECEIVE_PONG: return take_pong(net, wsi, session);
     case LWS_CALLBACK_SERVER_WRITEABLE: return net_session_write(net, session);
     case LWS_CALLBACK_CLOSED: close_session(net, session); return 0;
     case LWS_CALLBACK_HTTP: return net_http_begin(net, wsi, session, in, size);

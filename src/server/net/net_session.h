@@ -5,6 +5,7 @@
 #include <libwebsockets.h>
 
 #include "net.h"
+#include "received.h"
 #include "server/http/http.h"
 
 enum {
@@ -20,6 +21,9 @@ struct net_socket {
     char local[ADDRESS_SIZE];                      /* what was connected to */
     int64_t since_ms;                              /* when it was put into the list */
     struct net_socket_list *list;                  /* one of the net's, or NULL: it is our turn */
+    struct connection *connection;                 /* of a WebSocket */
+    struct received received;                      /* at the last look */
+    uint64_t heard;                                /* pieces that the library has told of since */
     struct net_socket *next, **previous;
 };
 struct net_socket_list {
@@ -47,6 +51,8 @@ struct net {
     uv_idle_t more;                 /* runs while there are some left for the next turn */
     struct net_socket_list waiting; /* for their clients, longest first */
     struct net_socket_list ending;  /* to be closed when the turn is over */
+    struct net_socket_list open;    /* WebSockets, looked at longest ago first */
+    int64_t looked_ms;
 };
 
 /* An HTTP request and its answer. */
@@ -92,8 +98,17 @@ const char *net_socket_client(struct lws *wsi);
 const char *net_socket_local(struct lws *wsi);
 /* A request has come, with these in X-Forwarded-For. */
 void net_socket_speaks_for(struct net *net, struct lws *wsi, const char *forwarded);
+/* Moves it to the end of a list of the net's. */
+void net_socket_put(struct net *net, struct net_socket_list *list, struct net_socket *socket);
 /* Closes what was given up. Not from a callback of the library. */
 void net_socket_end_all(struct net *net);
+
+/* net_look.c: what the library does not tell of. */
+void net_look_begin(struct net *net, struct lws *wsi, struct connection *connection);
+/* The library tells of something that came. */
+void net_look_heard(struct lws *wsi);
+/* Looks at some of the WebSockets, at the end of a turn. */
+void net_look(struct net *net);
 
 /* Leaves the queue of those with something to send, if it is in one. */
 void net_leave_queue(struct net_session *session);

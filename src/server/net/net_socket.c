@@ -70,7 +70,7 @@ static void leave(struct net *net, struct net_socket *socket)
     socket->list = NULL;
 }
 
-static void put(struct net *net, struct net_socket_list *list, struct net_socket *socket)
+void net_socket_put(struct net *net, struct net_socket_list *list, struct net_socket *socket)
 {
     leave(net, socket);
     socket->since_ms = hub_now_ms(net->hub);
@@ -86,7 +86,7 @@ static void put(struct net *net, struct net_socket_list *list, struct net_socket
 static void give_up(struct net *net, struct net_socket *socket)
 {
     net->hub->metrics.dropped_waiting++;
-    put(net, &net->ending, socket);
+    net_socket_put(net, &net->ending, socket);
 }
 
 /* Makes room for one more of this address. */
@@ -135,7 +135,7 @@ void net_socket_wait(struct net *net, struct lws *wsi)
 {
     struct net_socket *socket = lws_get_opaque_user_data(wsi);
     make_room(net, socket->address);
-    put(net, &net->waiting, socket);
+    net_socket_put(net, &net->waiting, socket);
 }
 
 void net_socket_go_on(struct net *net, struct lws *wsi)

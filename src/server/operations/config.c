@@ -211,7 +211,10 @@ static bool take_rules(void *self, const char *path)
     return true;
 }
 
-static void read_rate(struct fields *fields, const char *name, struct rate *rate)
+enum { RATE_MAX = 10000000 };
+static const int64_t BYTES_MAX = INT64_C(1000000000000);
+
+static void read_rate(struct fields *fields, const char *name, int64_t most, struct rate *rate)
 {
     static const char *const names[] = {"burst", "per_minute", NULL};
     struct fields inner;
@@ -219,9 +222,9 @@ static void read_rate(struct fields *fields, const char *name, struct rate *rate
     if (!fields_object(fields, name, FIELD_OPTIONAL, &inner))
         return;
     fields_only(&inner, names);
-    if (fields_integer(&inner, "burst", FIELD_REQUIRED, 1, 10000000, &burst) &&
-        fields_integer(&inner, "per_minute", FIELD_REQUIRED, 1, 10000000, &per_minute))
-        *rate = (struct rate){.burst = (int32_t)burst, .per_minute = (int32_t)per_minute};
+    if (fields_integer(&inner, "burst", FIELD_REQUIRED, 1, most, &burst) &&
+        fields_integer(&inner, "per_minute", FIELD_REQUIRED, 1, most, &per_minute))
+        *rate = (struct rate){.burst = burst, .per_minute = per_minute};
 }
 
 static void read_number(struct fields *fields, const char *name, int64_t least, int64_t most,
@@ -234,18 +237,22 @@ static void read_number(struct fields *fields, const char *name, int64_t least, 
 
 static void read_limits(struct config *config, struct fields *fields)
 {
-    static const char *const names[] = {"messages",    "log_ins",     "guests",  "requests",
-                                        "sockets",     "connections", "waiting", "request_s",
-                                        "queue_bytes", "idle_s",      NULL};
+    static const char *const names[] = {
+        "messages",  "address_messages", "bytes",  "log_ins",     "guests",
+        "requests",  "sockets",          "drops",  "connections", "waiting",
+        "request_s", "queue_bytes",      "idle_s", NULL};
     struct fields inner;
     if (!fields_object(fields, "limits", FIELD_OPTIONAL, &inner))
         return;
     fields_only(&inner, names);
-    read_rate(&inner, "messages", &config->limits.messages);
-    read_rate(&inner, "log_ins", &config->limits.log_ins);
-    read_rate(&inner, "guests", &config->limits.guests);
-    read_rate(&inner, "requests", &config->limits.requests);
-    read_rate(&inner, "sockets", &config->limits.sockets);
+    read_rate(&inner, "messages", RATE_MAX, &config->limits.messages);
+    read_rate(&inner, "address_messages", RATE_MAX, &config->limits.address_messages);
+    read_rate(&inner, "bytes", BYTES_MAX, &config->limits.bytes);
+    read_rate(&inner, "log_ins", RATE_MAX, &config->limits.log_ins);
+    read_rate(&inner, "guests", RATE_MAX, &config->limits.guests);
+    read_rate(&inner, "requests", RATE_MAX, &config->limits.requests);
+    read_rate(&inner, "sockets", RATE_MAX, &config->limits.sockets);
+    read_rate(&inner, "drops", RATE_MAX, &config->limits.drops);
     read_number(&inner, "waiting", 1, 1000000, &config->limits.waiting);
     read_number(&inner, "request_s", 1, 3600, &config->limits.request_s);
     read_number(&inner, "connections", 1, 1000000, &config->limits.connections);

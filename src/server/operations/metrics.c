@@ -88,6 +88,8 @@ void metrics_write(const struct metrics *m, const struct metrics_now *now, struc
     commands(m, text);
     counter(text, "bad_messages_total", "Frames that were not messages.", m->bad_messages);
     counter(text, "too_fast_total", "Messages refused for coming too fast.", m->too_fast);
+    counter(text, "address_too_fast_total",
+            "Messages and requests refused for what their address has sent.", m->address_too_fast);
     counter(text, "dropped_slow_total", "Clients dropped at the bound of their queue.",
             m->dropped_slow);
     counter(text, "dropped_silent_total", "Clients dropped for not answering.", m->dropped_silent);
@@ -96,6 +98,7 @@ void metrics_write(const struct metrics *m, const struct metrics_now *now, struc
     counter(text, "dropped_waiting_total", "Sockets closed while the server waited for a request.",
             m->dropped_waiting);
     counter(text, "messages_out_total", "Messages sent to clients.", m->messages_out);
+    counter(text, "bytes_in_total", "Bytes of messages and bodies from clients.", m->bytes_in);
     counter(text, "bytes_out_total", "Bytes of messages sent to clients.", m->bytes_out);
     counter(text, "log_ins_total", "Log-ins that worked.", m->log_ins);
     counter(text, "failed_log_ins_total", "Log-ins that did not.", m->failed_log_ins);

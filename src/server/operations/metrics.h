@@ -19,9 +19,9 @@ void histogram_add(struct histogram *histogram, int64_t value);
 struct metrics {
     uint64_t accepted[UTH_FLOOR_DO_COUNT], refused[UTH_FLOOR_DO_COUNT];
     uint64_t session_accepted[MESSAGE_KINDS], session_refused[MESSAGE_KINDS];
-    uint64_t bad_messages, too_fast, connections_total, refused_connections;
+    uint64_t bad_messages, too_fast, address_too_fast, connections_total, refused_connections;
     uint64_t dropped_slow, dropped_silent, dropped_hostile, dropped_waiting;
-    uint64_t bytes_out, messages_out;
+    uint64_t bytes_in, bytes_out, messages_out;
     uint64_t rounds_settled, rounds_void;
     uint64_t replayed; /* events after the snapshots, at the start */
     uint64_t http_requests, http_errors;

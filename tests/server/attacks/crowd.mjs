@@ -5,9 +5,10 @@ import { Worker, isMainThread, parentPort, workerData } from "node:worker_thread
 import { assert, sleep } from "../lib.mjs";
 
 // Opens `count` sockets, each of which sends `first`; `again`: and another one for each that is closed.
-export async function crowd(server, count, first, { from = "127.0.0.2", again = true, deaf = false } = {}) {
+// `then` is sent every so often.
+export async function crowd(server, count, first, { from = "127.0.0.2", again = true, deaf = false, then = "", everyMs = 0 } = {}) {
     const worker = new Worker(new URL(import.meta.url),
-        { workerData: { port: server.port, count, first, from, again, deaf } });
+        { workerData: { port: server.port, count, first, from, again, deaf, then, everyMs } });
     await new Promise((resolve) => worker.once("message", resolve));
     return { stop: () => worker.terminate() };
 }
@@ -17,6 +18,8 @@ function open() {
         () => socket.write(workerData.first));
     socket.on("error", () => {});
     if (!workerData.deaf) socket.resume();
+    const more = workerData.everyMs && setInterval(() => !socket.writableNeedDrain && socket.write(workerData.then), workerData.everyMs);
+    socket.on("close", () => clearInterval(more));
     if (workerData.again) socket.on("close", () => setTimeout(open, 500 + 1000 * Math.random()));
 }
 

@@ -8,7 +8,8 @@ const config = {
     tables: [{ name: "w", rules: "washington", float: 100000000, betting_s: 600, decide_s: 600 }],
     people: [{ name: "sam", role: "supervisor", pin: "2222" }],
     guest_chips: 1000000,
-    limits: { messages: { burst: 1000000, per_minute: 1000000 }, requests: { burst: 1000000, per_minute: 1000000 },
+    limits: { messages: { burst: 1000000, per_minute: 1000000 }, address_messages: { burst: 1000000, per_minute: 1000000 },
+        bytes: { burst: 1e9, per_minute: 1e9 }, drops: { burst: 1000000, per_minute: 1000000 }, requests: { burst: 1000000, per_minute: 1000000 },
         guests: { burst: 10000, per_minute: 10000 } },
 };
 const SECONDS = 4, BYTES_A_MINUTE = 1 << 20;

@@ -22,6 +22,10 @@ test("behind one, each client has its own limits, and counts for what the proxy 
     // what the client wrote itself stands before what the proxies add
     const forged = await statuses(server, Array.from({ length: 8 }, (_, i) => `10.1.0.${i}, 10.2.0.1, 10.9.0.1`));
     assert.deepEqual(forged, [200, 200, 200, 200, 200, 429, 429, 429]);
+    // who has an IPv6 network has as many addresses as they like, and is one client
+    const network = await statuses(server, Array.from({ length: 8 }, (_, i) => `2001:db8:1:2:${i}::${i + 1}`));
+    assert.deepEqual(network, [200, 200, 200, 200, 200, 429, 429, 429]);
+    assert.equal(await ask(server, "2001:db8:1:3::1"), 200, "the next network");
     const pat = await Client.connect(server, { headers: { "X-Forwarded-For": "10.3.0.1" } });
     await pat.login("pat", "1111");
     await pat.refused("not_allowed", "void", { table: "w", reason: "x" });
