@@ -159,6 +159,8 @@ if(UTH_NODE AND UTH_NPM)
         set(cost 5)
         if(name MATCHES "^(rewrite-history|recovery|faults|durable|hostile|starve-new-connections)$")
             set(cost 15)
+        elseif(name STREQUAL "outlive-a-session") # waits for a minute
+            set(cost 70)
         endif()
         add_test(NAME ${label}_${name} COMMAND "${UTH_NODE}" "${file}")
         set_tests_properties(${label}_${name} PROPERTIES LABELS "${labels}" TIMEOUT 900 PROCESSORS ${halves} COST ${cost}
