@@ -24,7 +24,7 @@ static void book(struct sim *sim, const char *account, uth_cents amount)
     uth_map_put(&sim->audit.balances, account, (uint64_t)after);
 }
 
-static bool may_be_below_nothing(const char *account)
+static bool may_be_negative(const char *account)
 {
     return strcmp(account, "cage") == 0 || strcmp(account, "house") == 0 ||
            strncmp(account, "cash:", 5) == 0;
@@ -165,8 +165,8 @@ static bool each_balance(void *self, const struct uth_store_balance *balance)
     if (balance->balance != expected)
         return sim_wrong(to->sim, "%s holds %" PRId64 " in the store, and the events give %" PRId64,
                          balance->account, balance->balance, expected);
-    if (balance->balance < 0 && !may_be_below_nothing(balance->account))
-        return sim_wrong(to->sim, "%s is below nothing in the store", balance->account);
+    if (balance->balance < 0 && !may_be_negative(balance->account))
+        return sim_wrong(to->sim, "%s is negative in the store", balance->account);
     return true;
 }
 
@@ -196,7 +196,8 @@ void sim_audit_ledger(struct sim *sim, const struct uth_ledger *ledger)
         count += balance != 0;
     }
     if (uth_ledger_total(ledger) != 0)
-        sim_wrong(sim, "the accounts in memory do not sum to nothing");
+        sim_wrong(sim, "the accounts in memory sum to %" PRId64 ", not zero",
+                  uth_ledger_total(ledger));
     for (size_t i = 0; i < sim->audit.balances.count; i++)
         count -= sim->audit.balances.entry[i].value != 0;
     if (count != 0)

@@ -45,7 +45,7 @@ static void check_balances(struct sim *sim, const struct batch *batch)
         const struct uth_store_balance *balance = &batch->balances.at[i];
         if (balance->balance < 0 && strcmp(balance->account, "cage") != 0 &&
             strcmp(balance->account, "house") != 0 && strncmp(balance->account, "cash:", 5) != 0)
-            sim_wrong(sim, "%s is below nothing", balance->account);
+            sim_wrong(sim, "%s is negative", balance->account);
     }
 }
 

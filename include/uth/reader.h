@@ -112,6 +112,11 @@ bool uth_reader_copy(struct uth_reader *reader, const struct json_t *object, con
                      enum uth_need need, char *out, size_t size);
 const struct json_t *uth_reader_object(struct uth_reader *reader, const struct json_t *object,
                                        const char *field, enum uth_need need);
+/* The same, with the reader at its place until it leaves to *mark; every field of it that is not among
+ * the names is faulted. */
+const struct json_t *uth_reader_inner(struct uth_reader *reader, const struct json_t *object,
+                                      const char *field, enum uth_need need,
+                                      const char *const names[], size_t *mark);
 /* An array of min to max elements. */
 const struct json_t *uth_reader_array(struct uth_reader *reader, const struct json_t *object,
                                       const char *field, enum uth_need need, size_t min,

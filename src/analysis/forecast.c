@@ -44,7 +44,7 @@ static bool check(const struct uth_forecast_setup *setup, char *sentence, size_t
         const struct uth_level_state *level = &setup->level[i];
         if (!is_amount(level->meter) || !is_amount(level->seed) || !is_amount(level->reserve) ||
             !is_amount(level->overflow) || !is_amount(level->limit))
-            return refuse(sentence, size, "an amount of a meter is below nothing or too large");
+            return refuse(sentence, size, "an amount of a meter is negative or too large");
         rates += (uint64_t)level->rate + level->reserve_rate;
     }
     if (setup->wager <= 0 || setup->wager >= AMOUNT_MOST || setup->others < 0)

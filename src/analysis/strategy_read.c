@@ -216,11 +216,10 @@ static void read_raises(struct uth_reader *reader, const json_t *root,
                         struct uth_strategy *strategy)
 {
     static const char *const fields[] = {"preflop", "flop", "river", NULL};
-    const json_t *raises = uth_reader_object(reader, root, "raises", UTH_OPTIONAL);
+    size_t mark;
+    const json_t *raises = uth_reader_inner(reader, root, "raises", UTH_OPTIONAL, fields, &mark);
     if (!raises)
         return;
-    size_t mark = uth_reader_enter(reader, "raises");
-    uth_reader_only(reader, raises, fields);
     for (int street = 0; street < UTH_STREETS; street++)
         read_multiples(reader, raises, (enum uth_street)street, strategy);
     uth_reader_leave(reader, mark);

@@ -390,11 +390,11 @@ static void read_table_limit(struct uth_reader *reader, const json_t *value,
                              struct uth_limits *limits)
 {
     static const char *const fields[] = {"min", "max", NULL};
-    const json_t *table = uth_reader_object(reader, value, "table_limit", UTH_OPTIONAL);
+    size_t mark;
+    const json_t *table =
+        uth_reader_inner(reader, value, "table_limit", UTH_OPTIONAL, fields, &mark);
     if (!table)
         return;
-    size_t mark = uth_reader_enter(reader, "table_limit");
-    uth_reader_only(reader, table, fields);
     bool read = uth_reader_integer(reader, table, "min", UTH_REQUIRED, 1, UTH_RULES_AMOUNT_MAX,
                                    &limits->min);
     read = uth_reader_integer(reader, table, "max", UTH_REQUIRED, 1, UTH_RULES_AMOUNT_MAX,

@@ -400,6 +400,17 @@ const json_t *uth_reader_object(struct uth_reader *reader, const json_t *object,
     return value && check_object(reader, field, value) ? value : NULL;
 }
 
+const json_t *uth_reader_inner(struct uth_reader *reader, const json_t *object, const char *field,
+                               enum uth_need need, const char *const names[], size_t *mark)
+{
+    const json_t *inner = uth_reader_object(reader, object, field, need);
+    if (inner == NULL)
+        return NULL;
+    *mark = uth_reader_enter(reader, field);
+    uth_reader_only(reader, inner, names);
+    return inner;
+}
+
 const json_t *uth_reader_array(struct uth_reader *reader, const json_t *object, const char *field,
                                enum uth_need need, size_t min, size_t max)
 {

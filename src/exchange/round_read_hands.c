@@ -40,11 +40,11 @@ static bool read_wagers(struct uth_reading *reading, const json_t *object,
                         uth_cents wager[UTH_WAGERS])
 {
     struct uth_reader *reader = &reading->reader;
-    const json_t *wagers = uth_reader_object(reader, object, "wagers", UTH_REQUIRED);
+    size_t mark;
+    const json_t *wagers =
+        uth_reader_inner(reader, object, "wagers", UTH_REQUIRED, wager_fields, &mark);
     if (wagers == NULL)
         return false;
-    size_t mark = uth_reader_enter(reader, "wagers");
-    uth_reader_only(reader, wagers, wager_fields);
     for (size_t i = 0; wager_fields[i] != NULL && reader->faults->count == 0; i++) {
         enum uth_wager which;
         bool known = uth_wager_from_name(wager_fields[i], &which);
@@ -119,11 +119,10 @@ static bool is_nothing(const uth_cents wager[UTH_WAGERS])
 static bool read_tip(struct uth_reading *reading, const json_t *object, struct uth_hand *hand)
 {
     struct uth_reader *reader = &reading->reader;
-    const json_t *tip = uth_reader_object(reader, object, "tip", UTH_OPTIONAL);
+    size_t mark;
+    const json_t *tip = uth_reader_inner(reader, object, "tip", UTH_OPTIONAL, tip_fields, &mark);
     if (tip == NULL)
         return reader->faults->count == 0;
-    size_t mark = uth_reader_enter(reader, "tip");
-    uth_reader_only(reader, tip, tip_fields);
     bool read = reader->faults->count == 0 && read_wagers(reading, tip, hand->tip) &&
                 read_play(reading, tip, hand, hand->tip, &hand->tip_decision);
     if (read && is_nothing(hand->tip)) {

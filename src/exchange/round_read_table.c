@@ -80,11 +80,11 @@ static bool read_option(struct uth_reading *reading, const json_t *options, cons
 bool uth_read_options(struct uth_reading *reading, const json_t *object)
 {
     struct uth_reader *reader = &reading->reader;
-    const json_t *options = uth_reader_object(reader, object, "options", UTH_OPTIONAL);
+    size_t mark;
+    const json_t *options =
+        uth_reader_inner(reader, object, "options", UTH_OPTIONAL, option_fields, &mark);
     if (options == NULL)
         return reader->faults->count == 0;
-    size_t mark = uth_reader_enter(reader, "options");
-    uth_reader_only(reader, options, option_fields);
     for (size_t i = 0; option_fields[i] != NULL && reader->faults->count == 0; i++)
         read_option(reading, options, option_fields[i]);
     struct uth_refusal refusal;

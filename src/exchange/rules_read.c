@@ -141,11 +141,11 @@ static void read_dealing(struct uth_rules_reading *reading)
     static const char *const fields[] = {"procedures", "first_hand", "face_up", NULL};
     struct uth_reader *reader = &reading->reader;
     struct uth_rules *rules = reading->rules;
-    const json_t *dealing = uth_reader_object(reader, reading->root, "dealing", UTH_REQUIRED);
+    size_t mark;
+    const json_t *dealing =
+        uth_reader_inner(reader, reading->root, "dealing", UTH_REQUIRED, fields, &mark);
     if (!dealing)
         return;
-    size_t mark = uth_reader_enter(reader, "dealing");
-    uth_reader_only(reader, dealing, fields);
     read_procedures(reading, dealing);
     uth_reader_bool(reader, dealing, "face_up", UTH_REQUIRED, &rules->face_up);
     const char *first = uth_reader_text(reader, dealing, "first_hand", UTH_REQUIRED, 32);

@@ -92,11 +92,11 @@ static void read_collection(struct uth_rules_reading *reading, const json_t *pla
 {
     static const char *const fields[] = {"schedules", "default", NULL};
     struct uth_reader *reader = &reading->reader;
-    const json_t *collection = uth_reader_object(reader, player_dealer, "collection", UTH_OPTIONAL);
+    size_t mark;
+    const json_t *collection =
+        uth_reader_inner(reader, player_dealer, "collection", UTH_OPTIONAL, fields, &mark);
     if (!collection)
         return;
-    size_t mark = uth_reader_enter(reader, "collection");
-    uth_reader_only(reader, collection, fields);
     struct uth_walk walk =
         uth_reader_walk(reader, collection, "schedules", UTH_REQUIRED, 1, UTH_SCHEDULES_MAX);
     while (uth_reader_next(reader, &walk))
@@ -112,11 +112,11 @@ static void read_rotation(struct uth_rules_reading *reading, const json_t *playe
     enum { PLACARD_BYTES = 400 };
     struct uth_reader *reader = &reading->reader;
     struct uth_rules *rules = reading->rules;
-    const json_t *rotation = uth_reader_object(reader, player_dealer, "rotation", UTH_OPTIONAL);
+    size_t mark;
+    const json_t *rotation =
+        uth_reader_inner(reader, player_dealer, "rotation", UTH_OPTIONAL, fields, &mark);
     if (!rotation)
         return;
-    size_t mark = uth_reader_enter(reader, "rotation");
-    uth_reader_only(reader, rotation, fields);
     int64_t players, minutes;
     if (uth_reader_integer(reader, rotation, "players", UTH_REQUIRED, 2, UTH_SPOTS_MAX, &players))
         rules->rotation.players = (uint8_t)players;
@@ -183,11 +183,11 @@ static void read_backline(struct uth_rules_reading *reading)
     static const char *const fields[] = {"base", "trips", "default", "trips_need_base", NULL};
     struct uth_reader *reader = &reading->reader;
     struct uth_rules *rules = reading->rules;
-    const json_t *backline = uth_reader_object(reader, reading->root, "backline", UTH_OPTIONAL);
+    size_t mark;
+    const json_t *backline =
+        uth_reader_inner(reader, reading->root, "backline", UTH_OPTIONAL, fields, &mark);
     if (!backline)
         return;
-    size_t mark = uth_reader_enter(reader, "backline");
-    uth_reader_only(reader, backline, fields);
     bool base = false, trips = false;
     bool read = uth_reader_bool(reader, backline, "base", UTH_REQUIRED, &base);
     read = uth_reader_bool(reader, backline, "trips", UTH_REQUIRED, &trips) && read;

@@ -16,6 +16,24 @@ enum { CHIP_MAX = 1000000000 };
 #define BIT(with, id, ...) | UTH_WAGER_BIT(UTH_##id)
 #define BONUSES            (0 UTH_BONUS_WAGERS(BIT, ))
 
+/* "min" and "max", which may be missing if it is not needed. True: both are sound. */
+static bool read_ends(struct uth_reader *reader, const json_t *range, enum uth_need max,
+                      struct uth_limits *read)
+{
+    bool sound =
+        uth_reader_integer(reader, range, "min", UTH_REQUIRED, 1, UTH_RULES_AMOUNT_MAX, &read->min);
+    if (max == UTH_REQUIRED || json_object_get(range, "max"))
+        sound =
+            uth_reader_integer(reader, range, "max", max, 1, UTH_RULES_AMOUNT_MAX, &read->max) &&
+            sound;
+    bool crossed = sound && read->max != 0 && read->max < read->min;
+    if (crossed)
+        uth_reader_fault(reader,
+                         "min (%" PRId64 ") is above max (%" PRId64 "); expected at most that",
+                         read->min, read->max);
+    return sound && !crossed;
+}
+
 static void read_range(struct uth_rules_reading *reading, const json_t *limits, const char *field,
                        bool needed, struct uth_limits *out)
 {
@@ -33,17 +51,8 @@ static void read_range(struct uth_rules_reading *reading, const json_t *limits, 
     uth_cents chip = reading->rules->chip;
     uth_cents single = reading->rules->single_limit;
     struct uth_limits read = {0};
-    bool sound =
-        uth_reader_integer(reader, range, "min", UTH_REQUIRED, 1, UTH_RULES_AMOUNT_MAX, &read.min);
-    if (json_object_get(range, "max"))
-        sound = uth_reader_integer(reader, range, "max", UTH_OPTIONAL, 1, UTH_RULES_AMOUNT_MAX,
-                                   &read.max) &&
-                sound;
+    bool sound = read_ends(reader, range, UTH_OPTIONAL, &read);
     int before = reader->faults->count;
-    if (sound && read.max != 0 && read.max < read.min)
-        uth_reader_fault(reader,
-                         "min (%" PRId64 ") is above max (%" PRId64 "); expected at most that",
-                         read.min, read.max);
     if (chip > 0 && read.min % chip != 0)
         uth_reader_field_fault(reader, "min", UTH_NOT_CHIPS, read.min, chip);
     if (chip > 0 && read.max % chip != 0)
@@ -65,22 +74,12 @@ static void read_approved(struct uth_rules_reading *reading, const json_t *limit
 {
     static const char *const fields[] = {"min", "max", NULL};
     struct uth_reader *reader = &reading->reader;
-    const json_t *bounds = uth_reader_object(reader, limits, field, UTH_OPTIONAL);
+    size_t mark;
+    const json_t *bounds = uth_reader_inner(reader, limits, field, UTH_OPTIONAL, fields, &mark);
     if (!bounds)
         return;
-    size_t mark = uth_reader_enter(reader, field);
-    uth_reader_only(reader, bounds, fields);
-    struct uth_limits read;
-    bool sound =
-        uth_reader_integer(reader, bounds, "min", UTH_REQUIRED, 1, UTH_RULES_AMOUNT_MAX, &read.min);
-    sound = uth_reader_integer(reader, bounds, "max", UTH_REQUIRED, 1, UTH_RULES_AMOUNT_MAX,
-                               &read.max) &&
-            sound;
-    if (sound && read.max < read.min)
-        uth_reader_fault(reader,
-                         "min (%" PRId64 ") is above max (%" PRId64 "); expected at most that",
-                         read.min, read.max);
-    else if (sound)
+    struct uth_limits read = {0};
+    if (read_ends(reader, bounds, UTH_REQUIRED, &read))
         *out = read;
     uth_reader_leave(reader, mark);
 }
@@ -102,11 +101,11 @@ void uth_rules_read_limits(struct uth_rules_reading *reading)
     struct uth_reader *reader = &reading->reader;
     struct uth_rules *rules = reading->rules;
     uth_reader_integer(reader, reading->root, "chip", UTH_REQUIRED, 1, CHIP_MAX, &rules->chip);
-    const json_t *limits = uth_reader_object(reader, reading->root, "limits", UTH_REQUIRED);
+    size_t mark;
+    const json_t *limits =
+        uth_reader_inner(reader, reading->root, "limits", UTH_REQUIRED, fields, &mark);
     if (!limits)
         return;
-    size_t mark = uth_reader_enter(reader, "limits");
-    uth_reader_only(reader, limits, fields);
     uth_reader_integer(reader, limits, "single", UTH_OPTIONAL, 1, UTH_RULES_AMOUNT_MAX,
                        &rules->single_limit);
     int64_t games;

@@ -168,11 +168,11 @@ void uth_rules_read_irregularities(struct uth_rules_reading *reading)
     const char *kinds[UTH_IRREGULARITIES + 1] = {NULL};
     for (int i = 0; i < UTH_IRREGULARITIES; i++)
         kinds[i] = uth_irregularity_name((enum uth_irregularity)i);
-    const json_t *all = uth_reader_object(reader, reading->root, "irregularities", UTH_OPTIONAL);
+    size_t mark;
+    const json_t *all =
+        uth_reader_inner(reader, reading->root, "irregularities", UTH_OPTIONAL, kinds, &mark);
     if (!all)
         return;
-    size_t mark = uth_reader_enter(reader, "irregularities");
-    uth_reader_only(reader, all, kinds);
     for (int i = 0; i < UTH_IRREGULARITIES; i++) {
         const json_t *object = uth_reader_object(reader, all, kinds[i], UTH_OPTIONAL);
         if (!object)

@@ -153,11 +153,11 @@ static void read_aggregate(struct uth_rules_reading *reading, const json_t *obje
 {
     static const char *const fields[] = {"amount", "shared", NULL};
     struct uth_reader *reader = &reading->reader;
-    const json_t *aggregate = uth_reader_object(reader, object, "aggregate", UTH_OPTIONAL);
+    size_t mark;
+    const json_t *aggregate =
+        uth_reader_inner(reader, object, "aggregate", UTH_OPTIONAL, fields, &mark);
     if (!aggregate)
         return;
-    size_t mark = uth_reader_enter(reader, "aggregate");
-    uth_reader_only(reader, aggregate, fields);
     if (reading->bank_known && reading->rules->bank == UTH_BANK_PLAYER_DEALER)
         uth_reader_fault(reader, "the player-dealer's amount limits what is paid; expected no "
                                  "aggregate");
@@ -329,11 +329,11 @@ void uth_rules_read_settlement(struct uth_rules_reading *reading)
     static const char *const fields[] = {"seats", "wagers", "jackpots", NULL};
     struct uth_reader *reader = &reading->reader;
     struct uth_rules *rules = reading->rules;
-    const json_t *settlement = uth_reader_object(reader, reading->root, "settlement", UTH_REQUIRED);
+    size_t mark;
+    const json_t *settlement =
+        uth_reader_inner(reader, reading->root, "settlement", UTH_REQUIRED, fields, &mark);
     if (!settlement)
         return;
-    size_t mark = uth_reader_enter(reader, "settlement");
-    uth_reader_only(reader, settlement, fields);
     const char *seats = uth_reader_text(reader, settlement, "seats", UTH_REQUIRED, 32);
     if (seats && !uth_settle_order_from_name(seats, &rules->order))
         uth_reader_field_fault(reader, "seats",

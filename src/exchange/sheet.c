@@ -16,11 +16,10 @@ static void read_limits(struct uth_reader *reader, const json_t *root, const cha
     uth_cents chip = rules->chip;
     struct uth_refusal refusal;
     static const char *const fields[] = {"min", "max", NULL};
-    const json_t *object = uth_reader_object(reader, root, field, UTH_OPTIONAL);
+    size_t mark;
+    const json_t *object = uth_reader_inner(reader, root, field, UTH_OPTIONAL, fields, &mark);
     if (!object)
         return;
-    size_t mark = uth_reader_enter(reader, field);
-    uth_reader_only(reader, object, fields);
     int64_t min = 0, max = 0;
     bool read =
         uth_reader_integer(reader, object, "min", UTH_REQUIRED, 1, UTH_CENTS_MAX / 1024, &min);

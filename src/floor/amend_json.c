@@ -133,7 +133,7 @@ void uth_amendment_read(struct uth_reader *reader, const json_t *object, struct 
         read_hand(reader, json_array_get(list, i), hand);
         for (int k = 0; k < put->hand_count - 1; k++)
             if (put->hand[k].spot == hand->spot)
-                uth_reader_field_fault(reader, "spot", "is there twice");
+                uth_reader_field_fault(reader, "spot", "is repeated; expected each spot once");
         uth_reader_leave(reader, inner);
     }
     uth_reader_leave(reader, mark);

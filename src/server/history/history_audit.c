@@ -161,7 +161,7 @@ static bool count_row(void *self, const struct uth_store_round *row)
     return true;
 }
 
-/* Only cage, house and the cash of a table may be below nothing. */
+/* Only cage, house and the cash of a table may be negative. */
 static void compare_sums(struct audit_query *audit)
 {
     uth_cents total = 0;

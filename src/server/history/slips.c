@@ -119,8 +119,8 @@ void slips_audit_event(struct audit *audit, const struct uth_floor_event *event)
         audit->slips++;
         audit->slip_last = event->slip > audit->slip_last ? event->slip : audit->slip_last;
         if (!audit_expect(audit, where, key, value))
-            audit_fault(audit, "slip %lld is there twice: also as event %llu of %s",
-                        (long long)event->slip, (unsigned long long)event->number, event->stream);
+            audit_fault(audit, "slip %lld has a second event: %llu of %s", (long long)event->slip,
+                        (unsigned long long)event->number, event->stream);
     } else {
         audit_expect(audit, where, key, value);
     }
@@ -129,7 +129,7 @@ void slips_audit_event(struct audit *audit, const struct uth_floor_event *event)
 bool slips_audit_end(struct audit *audit, struct uth_store *store)
 {
     if (audit->slips != audit->slip_last)
-        audit_fault(audit, "of %lld slips %lld are there: numbers are missing or there twice",
+        audit_fault(audit, "of %lld slips %lld are there: numbers are missing or repeated",
                     (long long)audit->slip_last, (long long)audit->slips);
     return uth_store_read_values(store, space, audit_compare_row, audit) &&
            uth_store_read_values(store, prints, audit_compare_row, audit);

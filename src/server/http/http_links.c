@@ -303,7 +303,7 @@ void http_link_command(const struct http_asking *asking)
     hub->metrics.accepted[message.command.what] += reason == UTH_REASON_OK;
     hub->metrics.refused[message.command.what] += reason != UTH_REASON_OK;
     if (reason != UTH_REASON_OK) {
-        hub_link_refused(hub, &message.command, request->address, &refusal);
+        hub_command_refused(hub, &message.command, request->address, &refusal);
         http_refuse(hub, call, reason == UTH_REASON_STALE_KEY ? 403 : 409, refusal);
         return;
     }

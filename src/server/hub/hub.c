@@ -441,10 +441,8 @@ static void carry_out(struct hub *hub, struct connection *connection, struct mes
         return;
     }
     if (reason != UTH_REASON_OK) {
-        if (uth_command_is_link(command->what))
-            hub_link_refused(hub, command, connection->address->text, &refusal);
-        else if (is_request_answer(command->what))
-            hub_request_refused(hub, command, connection->address->text, &refusal);
+        if (uth_command_is_link(command->what) || is_request_answer(command->what))
+            hub_command_refused(hub, command, connection->address->text, &refusal);
         hub_refuse(hub, connection, message->id, refusal);
         return;
     }

@@ -264,6 +264,9 @@ bool hub_audits(enum uth_role role);
  * proven: "" for somebody who only claims one. */
 void hub_refused(struct hub *hub, const char *who, enum uth_role role, const char *what,
                  const char *address, struct uth_json *detail);
+/* The same of a command. */
+void hub_command_refused(struct hub *hub, const struct uth_command *command, const char *address,
+                         const struct uth_refusal *refusal);
 /* Tells of those that were counted, once a minute, or now. */
 void hub_refused_tell(struct hub *hub, bool now);
 
@@ -283,9 +286,6 @@ MESSAGE_SESSION(HUB_TAKE_DECLARE)
 void hub_session(struct hub *hub, struct connection *connection, struct message *message);
 /* hub_requests.c: tells staff of an event about requests. */
 void hub_requests_news(struct hub *hub, const struct uth_floor_event *event);
-/* The audit log: staff were refused a command. */
-void hub_request_refused(struct hub *hub, const struct uth_command *command, const char *address,
-                         const struct uth_refusal *refusal);
 /* hub_second.c: does another person have to agree to this message? Then it is refused, or carried out
  * once they have proven who they are. */
 bool hub_needs_second(struct hub *hub, struct connection *connection,

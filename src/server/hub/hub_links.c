@@ -178,21 +178,3 @@ bool hub_link_keyed(struct uth_command *command)
     }
     return keyed;
 }
-
-void hub_link_refused(struct hub *hub, const struct uth_command *command, const char *address,
-                      const struct uth_refusal *refusal)
-{
-    struct uth_json text = {0};
-    uth_json_text(&text, "command", uth_floor_do_name(command->what));
-    uth_json_text(&text, "link", command->order.link);
-    if (command->table[0] != '\0')
-        uth_json_text(&text, "table", command->table);
-    if (command->order.number != 0)
-        uth_json_integer(&text, "number", command->order.number);
-    uth_json_text(&text, "code", uth_reason_name(refusal->reason));
-    uth_json_text(&text, "reason", refusal->sentence);
-    uth_said_write(&text, &refusal->said);
-    bool proven = command->actor.role != UTH_ROLE_GAME || uth_floor_knows_key(hub->floor, command);
-    hub_refused(hub, proven ? command->actor.name : "",
-                proven ? command->actor.role : UTH_ROLE_DISPLAY, "refused", address, &text);
-}

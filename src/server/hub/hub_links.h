@@ -25,8 +25,5 @@ void hub_link_check(struct hub *hub);
 /* A command of another game's table, which shows its key instead of a session: becomes its actor.
  * False: it is none. */
 bool hub_link_keyed(struct uth_command *command);
-/* A refused command about a link goes into the log. */
-void hub_link_refused(struct hub *hub, const struct uth_command *command, const char *address,
-                      const struct uth_refusal *refusal);
 
 #endif

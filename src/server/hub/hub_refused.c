@@ -5,7 +5,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <uth/exchange.h>
 
+#include "floor/link_state.h"
 #include "hub.h"
 
 enum { TOLD_MS = 60000 };
@@ -44,6 +46,25 @@ void hub_refused(struct hub *hub, const char *who, enum uth_role role, const cha
         count(&hub->refusals, address->text, now_ms);
     if (detail != NULL)
         uth_json_free(detail);
+}
+
+void hub_command_refused(struct hub *hub, const struct uth_command *command, const char *address,
+                         const struct uth_refusal *refusal)
+{
+    struct uth_json text = {0};
+    uth_json_text(&text, "command", uth_floor_do_name(command->what));
+    if (uth_command_is_link(command->what))
+        uth_json_text(&text, "link", command->order.link);
+    if (command->table[0] != '\0')
+        uth_json_text(&text, "table", command->table);
+    if (command->order.number != 0)
+        uth_json_integer(&text, "number", command->order.number);
+    uth_json_text(&text, "code", uth_reason_name(refusal->reason));
+    uth_json_text(&text, "reason", refusal->sentence);
+    uth_said_write(&text, &refusal->said);
+    bool proven = command->actor.role != UTH_ROLE_GAME || uth_floor_knows_key(hub->floor, command);
+    hub_refused(hub, proven ? command->actor.name : "",
+                proven ? command->actor.role : UTH_ROLE_DISPLAY, "refused", address, &text);
 }
 
 void hub_refused_tell(struct hub *hub, bool now)

@@ -91,7 +91,7 @@ static void agree(struct hub *hub, const struct person *person, const struct cou
     command.order.number = signs->number;
     enum uth_reason reason = hub_command(hub, &command, &last, &repeated, &refusal);
     if (reason != UTH_REASON_OK) {
-        hub_request_refused(hub, &command, connection->address->text, &refusal);
+        hub_command_refused(hub, &command, connection->address->text, &refusal);
         hub_refuse(hub, connection, signs->pin.id, refusal);
         return;
     }
@@ -121,21 +121,4 @@ void hub_countersign(struct hub *hub, struct connection *connection, const struc
     signs->pin.job.signs = true;
     signs->number = message->number;
     hub_link_pin_begin(hub, &signs->pin, connection, message, message->name);
-}
-
-/* ---- the log ---- */
-
-void hub_request_refused(struct hub *hub, const struct uth_command *command, const char *address,
-                         const struct uth_refusal *refusal)
-{
-    struct uth_json text = {0};
-    uth_json_text(&text, "command", uth_floor_do_name(command->what));
-    if (command->table[0] != '\0')
-        uth_json_text(&text, "table", command->table);
-    if (command->order.number != 0)
-        uth_json_integer(&text, "number", command->order.number);
-    uth_json_text(&text, "code", uth_reason_name(refusal->reason));
-    uth_json_text(&text, "reason", refusal->sentence);
-    uth_said_write(&text, &refusal->said);
-    hub_refused(hub, command->actor.name, command->actor.role, "refused", address, &text);
 }

@@ -20,6 +20,7 @@
 #include "server/wire/wire_link.h"
 
 struct chore {
+    int with; /* of its row */
     struct hub *hub;
     struct call *call;
     struct fields fields;
@@ -95,8 +96,9 @@ static void finish_user(struct enrolment *enrolment, const struct uth_refusal *r
     free(user);
 }
 
-static void hash_pin(struct chore *chore, bool add)
+static void hash_pin(struct chore *chore)
 {
+    bool add = chore->with;
     struct new_user *user = alloc_zero(sizeof *user);
     struct enrolment *enrolment = &user->enrolment;
     char role[16] = "player";
@@ -128,18 +130,9 @@ static void hash_pin(struct chore *chore, bool add)
         enrol(chore->hub, enrolment);
 }
 
-static void user_add(struct chore *chore)
+static void set_locked(struct chore *chore)
 {
-    hash_pin(chore, true);
-}
-
-static void user_pin(struct chore *chore)
-{
-    hash_pin(chore, false);
-}
-
-static void set_locked(struct chore *chore, bool locked)
-{
+    bool locked = chore->with;
     char name[UTH_FLOOR_NAME_SIZE] = "";
     fields_text(&chore->fields, "name", FIELD_REQUIRED, name, sizeof name);
     struct person *person =
@@ -154,16 +147,6 @@ static void set_locked(struct chore *chore, bool locked)
         people_unlock(&chore->hub->people, chore->hub->filling, person, NULL);
     audit(chore, locked ? "lock" : "unlock", name);
     done(chore);
-}
-
-static void user_lock(struct chore *chore)
-{
-    set_locked(chore, true);
-}
-
-static void user_unlock(struct chore *chore)
-{
-    set_locked(chore, false);
 }
 
 /* ---- money ---- */
@@ -184,8 +167,9 @@ static void accounts(struct chore *chore)
     http_end_answer(chore->hub, chore->call);
 }
 
-static void move_cash(struct chore *chore, enum uth_floor_do what)
+static void move_cash(struct chore *chore)
 {
+    enum uth_floor_do what = (enum uth_floor_do)chore->with;
     char name[UTH_FLOOR_NAME_SIZE] = "", account[UTH_ACCOUNT_SIZE];
     uth_cents amount = 0;
     struct uth_refusal refusal;
@@ -204,16 +188,6 @@ static void move_cash(struct chore *chore, enum uth_floor_do what)
                          uth_ledger_balance(uth_floor_ledger(chore->hub->floor), account));
         http_end_answer(chore->hub, chore->call);
     }
-}
-
-static void deposit(struct chore *chore)
-{
-    move_cash(chore, UTH_FLOOR_DEPOSIT);
-}
-
-static void withdraw(struct chore *chore)
-{
-    move_cash(chore, UTH_FLOOR_WITHDRAW);
 }
 
 /* ---- commands of the floor ---- */
@@ -432,31 +406,32 @@ static void drain(struct chore *chore)
 static const struct {
     const char *name;
     void (*run)(struct chore *chore);
+    int with;
 } chores[] = {
-    {"users", users},
-    {"user_add", user_add},
-    {"user_pin", user_pin},
-    {"user_lock", user_lock},
-    {"user_unlock", user_unlock},
-    {"accounts", accounts},
-    {"deposit", deposit},
-    {"withdraw", withdraw},
-    {"command", command},
-    {"report", report},
-    {"slips", slips},
-    {"shifts", shifts},
-    {"links", links},
-    {"meter_report", meter_report},
-    {"audit", full_audit},
-    {"heads", tell_heads},
-    {"log", show_log},
-    {"backup", backup},
-    {"archive", archive},
-    {"clear", clear},
-    {"rules", rules},
-    {"program", program},
-    {"nodes", nodes},
-    {"drain", drain},
+    {"users", users, 0},
+    {"user_add", hash_pin, true},
+    {"user_pin", hash_pin, false},
+    {"user_lock", set_locked, true},
+    {"user_unlock", set_locked, false},
+    {"accounts", accounts, 0},
+    {"deposit", move_cash, UTH_FLOOR_DEPOSIT},
+    {"withdraw", move_cash, UTH_FLOOR_WITHDRAW},
+    {"command", command, 0},
+    {"report", report, 0},
+    {"slips", slips, 0},
+    {"shifts", shifts, 0},
+    {"links", links, 0},
+    {"meter_report", meter_report, 0},
+    {"audit", full_audit, 0},
+    {"heads", tell_heads, 0},
+    {"log", show_log, 0},
+    {"backup", backup, 0},
+    {"archive", archive, 0},
+    {"clear", clear, 0},
+    {"rules", rules, 0},
+    {"program", program, 0},
+    {"nodes", nodes, 0},
+    {"drain", drain, 0},
 };
 
 void admin_handle(struct hub *hub, const char *line, size_t size, struct call *call)
@@ -468,9 +443,11 @@ void admin_handle(struct hub *hub, const char *line, size_t size, struct call *c
     size_t i = 0;
     while (i < sizeof chores / sizeof chores[0] && strcmp(chores[i].name, word) != 0)
         i++;
-    if (i < sizeof chores / sizeof chores[0])
+    if (i < sizeof chores / sizeof chores[0]) {
+        chore.with = chores[i].with;
         chores[i].run(&chore);
-    else
+    } else {
         refuse(&chore, UTH_REFUSAL(NO_SUCH_CHORE));
+    }
     json_decref(object);
 }
