@@ -2,7 +2,7 @@
 // of the client's state.
 
 import { Component, type ComponentChildren, type ComponentType } from "preact";
-import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Client, Connection, Person } from "./lib/client";
 import { useKeys } from "./lib/keys";
 import { href, useRoute, type Route } from "./lib/route";
@@ -131,6 +131,8 @@ class Guard extends Component<{ children: ComponentChildren; at: string }, { bro
   }
 }
 
+const toPage = () => document.querySelector("main")?.focus({ preventScroll: true });
+
 // Pages that need no floor: the mathematics is in the browser.
 const ALONE = ["practice", "hand", "how", "chart", "settings"];
 
@@ -181,14 +183,21 @@ export function App({ client }: { client: Client }) {
     return key === "?";
   });
   useSettingsOfOtherTabs(() => setDrawn((count) => count + 1));
+  // Whoever followed a link that is gone with its page goes on reading at the new one, not at the menu.
+  const first = useRef(true);
+  useEffect(() => {
+    if (!first.current && (document.activeElement === null || document.activeElement === document.body)) toPage();
+    first.current = false;
+  }, [route.page, route.name]);
   const Page = !route.name && NAMED.includes(route.page) ? Lobby : PAGES[route.page];
   const bare = route.page === "display" || route.page === "meters"; // a screen on the wall has no menu
   const props = { client, route, person, onSettings: () => setDrawn((count) => count + 1) };
   return (
     <div class={`frame ${bare ? "bare" : ""}`}>
+      {bare ? null : <button type="button" class="skip button" onClick={toPage}>{t("skipToPage")}</button>}
       {bare ? null : <Top {...props} onHelp={() => setHelp(true)} />}
       <Banners connection={connection} ended={ended} person={person} outdated={outdated} page={route.page} />
-      <main>
+      <main tabIndex={-1}>
         <Guard at={`${route.page}/${route.name}`}>
           {person?.owes && !bare ? <FirstSteps client={client} owes={person.owes} /> : Page ? <Page {...props} /> : <p class="panel notice">{t("notFound")} <a href={href("lobby")}>{t("lobby")}</a></p>}
         </Guard>

@@ -83,10 +83,20 @@ export function BetBar({ bets, table, rests, purse, onDetails }: {
       <Icon name={drawing} />
     </button>
   );
+  // One stop for the Tab key; among the chips the arrows choose.
+  const among = (event: KeyboardEvent & { currentTarget: HTMLElement }) => {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    const chips = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=radio]")], at = chips.indexOf(event.target as HTMLElement);
+    if (step === undefined || at < 0) return;
+    const next = (at + step + chips.length) % chips.length;
+    bets.choose(next);
+    chips[next]!.focus();
+    event.preventDefault();
+  };
   const tray = (
-    <div class="tray" role="radiogroup" aria-label={t("chipTray")}>
+    <div class="tray" role="radiogroup" aria-label={t("chipTray")} onKeyDown={among}>
       {bets.tray.map((cents, index) => (
-        <button key={cents} type="button" role="radio" aria-checked={index === bets.chip} aria-keyshortcuts={`${index + 1}`}
+        <button key={cents} type="button" role="radio" aria-checked={index === bets.chip} tabIndex={index === bets.chip ? 0 : -1} aria-keyshortcuts={`${index + 1}`}
           class={`chip ${chipColour(cents)} ${index === bets.chip ? "chosen" : ""}`} onClick={() => bets.choose(index)}>
           {money(cents)}
         </button>

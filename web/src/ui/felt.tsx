@@ -45,7 +45,7 @@ export function Board({ table, lift }: { table: Table; lift?: Set<string> | unde
         <span class="words">{dealerWords(round)}</span>
       </div>
       <div class="community">
-        <span class="place-name">{t("board")}</span>
+        <span class="place-name" aria-hidden="true">{t("board")}</span>
         <div class="card-row five">
           {dealt ? <Cards cards={padded(splitCards(round.board), 5)} lift={lift} theirs={dealerBest} deck={round.deck} /> : null}
         </div>
