@@ -361,6 +361,20 @@ test("how to play is one screen, and the chart of starting hands is the solver's
     assert.equal(await page.locator(".chart-cell").count(), 169);
     await page.getByText("Perfect play costs 2.1850 % of an Ante").waitFor();
     await shot(page, "chart", { sizes: ["phone", "desktop"] });
+    await page.locator(".chart-board summary").click();
+    for (const [index, card] of ["queen of hearts", "jack of hearts", "deuce of hearts", "nine of clubs", "nine of spades"].entries()) {
+        await page.getByRole("button", { name: card }).last().click();
+        if (index < 2 || index === 3) continue; // half a street is none
+        await page.locator(`.chart[data-street=${index === 2 ? "flop" : "river"}]`).waitFor();
+        const board = index === 2 ? "QhJh2h" : "QhJh2h9c9s", { body } = await server.get(`/api/starting-hands?rules=w&board=${board}`);
+        const mixed = body.hands.find((it) => it.raised > 0 && it.raised < it.combinations);
+        await page.getByRole("button", { name: new RegExp(`^${mixed.hand}`) }).click();
+        assert.match(await page.locator("[data-test=mixed]").textContent(), new RegExp(`^${mixed.raised} of ${mixed.combinations} `));
+        const told = await hand.textContent();
+        for (const ev of [mixed.check, ...mixed.raises]) assert.ok(told.includes(ev.toFixed(4)), `${mixed.hand} on ${board}: ${told}`);
+        assert.equal(await page.locator(".chart-cell:not(.none)").count(), body.hands.length);
+    }
+    await shot(page, "chart-board", { sizes: ["phone", "desktop"] });
 });
 
 // Every state of the page that is drawn, until the result is there.

@@ -183,6 +183,9 @@ export function addressOf(setup: Setup): string {
   return `${href("hand")}/${rules}?${new URLSearchParams(said)}`;
 }
 
+// What every starting hand is worth by these rules, on this board if there is one.
+export const chartOf = (rules: string, board = ""): string => `${href("chart")}/${rules}${board ? `?board=${board}` : ""}`;
+
 // The streets that its board has reached.
 function reached(setup: Setup): number {
   const count = splitCards(setup.board).length;

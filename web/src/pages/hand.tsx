@@ -9,7 +9,7 @@ import { splitCards } from "../lib/cards";
 import { spotOf } from "../lib/dealing";
 import { commitmentSeen } from "../lib/fairness";
 import {
-  addressOf, decisionsOf, framesOf, netOf, NEW_SETUP, readSetup, recordOf, settleSetup, setupOf, YOU,
+  addressOf, chartOf, decisionsOf, framesOf, netOf, NEW_SETUP, readSetup, recordOf, settleSetup, setupOf, YOU,
   type Decided, type PlayedHand, type Recall, type Setup,
 } from "../lib/hand";
 import { advise, antes, centsOf, type Advice } from "../lib/maths";
@@ -67,7 +67,11 @@ function Worth({ decided, values, refused, ante, net }: {
     <section class="panel worth" aria-label={t("decisionsMade")} data-test="worth">
       <h2>{t("decisionsMade")}</h2>
       {refused ? <p class="muted">{refused}</p> : null}
-      {known ? decided.map((it, index) => <Judged key={it.at} advice={values[index]!} ante={ante} chosen={chosenOf(values[index]!, it.chosen)} />) : null}
+      {known ? decided.map((it, index) => (
+        <Judged key={it.at} advice={values[index]!} ante={ante} chosen={chosenOf(values[index]!, it.chosen)}>
+          {it.situation.board ? <a class="no-print" href={chartOf(it.situation.rules, it.situation.board)}>{t("allHandsHere")}</a> : null}
+        </Judged>
+      )) : null}
       {known && net !== null ? (
         <dl class="score">
           <dt title={t("perfectHint")}>{t("perfectPlay")}</dt><dd>{antes(perfect)} · {centsOf(perfect, ante)}</dd>

@@ -1,6 +1,7 @@
 // What every choice is exactly worth: a bar from nothing to the right or to the left, the value in
 // Antes and in money, and what it costs against the best one.
 
+import type { ComponentChildren } from "preact";
 import { antes, centsOf, gradeOf, type Advice, type Value } from "../lib/maths";
 import { t, type Key } from "../lib/text";
 import { List } from "./list";
@@ -40,7 +41,7 @@ export function Values({ advice, ante, chosen }: { advice: Advice; ante: number;
 }
 
 // A decision that was made, with its grade and its price.
-export function Judged({ advice, ante, chosen }: { advice: Advice; ante: number; chosen: Value | undefined }) {
+export function Judged({ advice, ante, chosen, children }: { advice: Advice; ante: number; chosen: Value | undefined; children?: ComponentChildren }) {
   const grade = chosen ? gradeOf(chosen.cost) : "open";
   return (
     <div class={`judged ${grade}`} data-test={`decision-${advice.street}`}>
@@ -50,6 +51,7 @@ export function Judged({ advice, ante, chosen }: { advice: Advice; ante: number;
         {chosen && chosen.cost > 0 ? <span class="lose" data-test="cost-of-choice">{centsOf(-chosen.cost, ante)}</span> : null}
       </p>
       <Values advice={advice} ante={ante} chosen={chosen} />
+      {children}
     </div>
   );
 }
