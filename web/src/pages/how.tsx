@@ -94,13 +94,12 @@ export function Chart({ route }: PageProps) {
         <a class="button" href={href("how", rules)}>{t("howToPlay")}</a></header>
       <p class="muted">{known.street === "preflop" ? t("chartAbout", { edge: `${(-100 * known.expectation).toFixed(4)} %` }) : t("chartBoard", { value: antes(known.expectation), passes })}</p>
       <details class="chart-board" open={cards.length > 0}>
-        <summary>{t("board")}{" "}
+        <summary>{t("board")}</summary>
+        <p class="row">
           {cards.map((card) => (
-            <button key={card} type="button" class="setup-card" title={t("takeAway")} onClick={(event) => {
-              event.preventDefault();
-              put(cards.filter((it) => it !== card));
-            }}><Card card={card} /></button>
-          ))}</summary>
+            <button key={card} type="button" class="setup-card" title={t("takeAway")} onClick={() => put(cards.filter((it) => it !== card))}>
+              <Card card={card} /></button>
+          ))}</p>
         <CardPad used={new Set(cards)} disabled={cards.length >= 5} onCard={(card) => { if (!cards.includes(card)) put([...cards, card]); }} />
       </details>
       {refused ? <p class="lose" role="alert">{refused}</p> : null}
