@@ -108,6 +108,8 @@ struct uth_round;
 struct uth_round *uth_round_new(const struct uth_game *game);
 void uth_round_free(struct uth_round *round);
 
+/* An action of this kind and nothing else set. */
+struct uth_action uth_action_of(enum uth_action_kind kind);
 /* UTH_REASON_OK, or the reason for the refusal. Never changes the round. */
 enum uth_reason uth_round_check(const struct uth_round *round, const struct uth_action *action,
                                 struct uth_refusal *refusal);

@@ -262,6 +262,16 @@ static void apply(struct uth_round *round, const struct uth_action *action,
 
 /* ---- the three faces ---- */
 
+struct uth_action uth_action_of(enum uth_action_kind kind)
+{
+    struct uth_action action;
+    memset(&action, 0, sizeof action);
+    memset(action.spot_cards, UTH_NO_CARD, sizeof action.spot_cards);
+    memset(action.cards, UTH_NO_CARD, sizeof action.cards);
+    action.kind = kind;
+    return action;
+}
+
 /* Copies only the fields that matter, so that equal facts are equal bytes. `facts` is all zero. */
 static void keep_facts(const struct uth_action *action, struct uth_action *facts)
 {

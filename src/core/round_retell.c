@@ -20,9 +20,7 @@ static struct uth_event event_of(enum uth_action_kind kind)
 {
     struct uth_event event;
     memset(&event, 0, sizeof event);
-    event.action.kind = kind;
-    memset(event.action.spot_cards, UTH_NO_CARD, sizeof event.action.spot_cards);
-    memset(event.action.cards, UTH_NO_CARD, sizeof event.action.cards);
+    event.action = uth_action_of(kind);
     return event;
 }
 

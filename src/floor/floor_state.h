@@ -188,8 +188,6 @@ enum uth_reason uth_step(struct uth_doing *doing, enum uth_action_kind kind);
 enum uth_reason uth_step_void(struct uth_doing *doing, const char *why);
 enum uth_reason uth_step_act(struct uth_doing *doing, const struct uth_action *action,
                              struct uth_postings *postings, int64_t deadline_ms);
-/* An action of this kind and nothing else set. */
-struct uth_action uth_action_of(enum uth_action_kind kind);
 enum uth_reason uth_step_leave(struct uth_doing *doing, const struct uth_guest *guest);
 /* Does everything that is due at this table at now_ms. */
 enum uth_reason uth_step_advance(struct uth_doing *doing);

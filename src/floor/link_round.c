@@ -112,11 +112,7 @@ static enum uth_reason give_wagers_back(struct uth_doing *asked)
         const struct uth_hand *hand = uth_round_hand(table->round, i);
         if (hand->wager[UTH_PROGRESSIVE] == 0)
             continue;
-        struct uth_action action;
-        memset(&action, 0, sizeof action);
-        memset(action.spot_cards, UTH_NO_CARD, sizeof action.spot_cards);
-        memset(action.cards, UTH_NO_CARD, sizeof action.cards);
-        action.kind = UTH_DO_BET;
+        struct uth_action action = uth_action_of(UTH_DO_BET);
         action.who = (struct uth_hand_ref){
             .player = hand->player, .spot = hand->spot, .backline = hand->backline};
         memcpy(action.wager, hand->wager, sizeof action.wager);

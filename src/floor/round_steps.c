@@ -202,16 +202,6 @@ static enum uth_reason close_betting(struct uth_doing *doing, const struct uth_a
     return uth_step_act(doing, action, &postings, deadline_after(doing, UTH_DO_CLOSE));
 }
 
-struct uth_action uth_action_of(enum uth_action_kind kind)
-{
-    struct uth_action action;
-    memset(&action, 0, sizeof action);
-    memset(action.spot_cards, UTH_NO_CARD, sizeof action.spot_cards);
-    memset(action.cards, UTH_NO_CARD, sizeof action.cards);
-    action.kind = kind;
-    return action;
-}
-
 enum uth_reason uth_step(struct uth_doing *doing, enum uth_action_kind kind)
 {
     struct uth_table *table = doing->table;

@@ -34,14 +34,6 @@ static void must(struct play_table *table, const struct uth_action *action)
     UTH_ASSERT(done);
 }
 
-static struct uth_action new_action(enum uth_action_kind kind)
-{
-    struct uth_action action = {.kind = kind};
-    memset(action.spot_cards, UTH_NO_CARD, sizeof action.spot_cards);
-    memset(action.cards, UTH_NO_CARD, sizeof action.cards);
-    return action;
-}
-
 static struct uth_hand_ref hand_at(int index)
 {
     return (struct uth_hand_ref){.player = PLAY_PLAYER, .spot = (uint8_t)(index + 1)};
@@ -52,11 +44,18 @@ static struct uth_hand_ref hand_at(int index)
 static bool put_bets(struct play_table *table, const struct play_bets *bets, int hand,
                      char sentence[PLAY_SENTENCE_SIZE])
 {
-    struct uth_action action = new_action(UTH_DO_BET);
+    struct uth_action action = uth_action_of(UTH_DO_BET);
     action.who = hand_at(hand);
     memcpy(action.wager, bets->wager, sizeof action.wager);
     memcpy(action.tip, bets->tip, sizeof action.tip);
     return act(table, &action, sentence);
+}
+
+static void withdraw(struct play_table *table, int hand)
+{
+    struct uth_action action = uth_action_of(UTH_DO_WITHDRAW);
+    action.who = hand_at(hand);
+    must(table, &action);
 }
 
 /* Puts `bets` on the first `hands` hands and takes all others off. Refused: all is as before. */
@@ -68,22 +67,15 @@ static bool lay_out(struct play_table *table, const struct play_bets *bets, int 
             continue;
         for (int undo = 0; undo < i; undo++) {
             char unheard[PLAY_SENTENCE_SIZE];
-            struct uth_action action = new_action(UTH_DO_WITHDRAW);
-            action.who = hand_at(undo);
-            if (undo < table->hands) {
-                bool restored = put_bets(table, &table->bets, undo, unheard);
-                UTH_ASSERT(restored);
-            } else {
-                must(table, &action);
-            }
+            bool restored = undo >= table->hands || put_bets(table, &table->bets, undo, unheard);
+            UTH_ASSERT(restored);
+            if (undo >= table->hands)
+                withdraw(table, undo);
         }
         return false;
     }
-    for (int i = hands; i < table->hands; i++) {
-        struct uth_action action = new_action(UTH_DO_WITHDRAW);
-        action.who = hand_at(i);
-        must(table, &action);
-    }
+    for (int i = hands; i < table->hands; i++)
+        withdraw(table, i);
     table->hands = hands;
     table->bets = *bets;
     return true;
@@ -234,7 +226,7 @@ static bool start_round(struct play_table *table, char sentence[PLAY_SENTENCE_SI
     if (!banked_by_player(table))
         return true;
     table->bank.spot = bank_spot(table);
-    struct uth_action action = new_action(UTH_DO_BANK);
+    struct uth_action action = uth_action_of(UTH_DO_BANK);
     action.bank = table->bank;
     return act(table, &action, sentence);
 }
@@ -294,7 +286,7 @@ static void deal_hands(struct play_table *table)
     int from = rules->deal_from_bank ? table->bank.spot : 0;
     int count = uth_spots_clockwise(uth_round_spots(table->round), rules->spots, from, spots);
     table->order = uth_deal_order(table->game->dealing, count);
-    struct uth_action action = new_action(UTH_DO_DEAL);
+    struct uth_action action = uth_action_of(UTH_DO_DEAL);
     for (int i = 0; i < count; i++)
         for (int card = 0; card < 2; card++)
             action.spot_cards[spots[i] - 1][card] = table->deck[table->order.hole[i][card]];
@@ -308,7 +300,7 @@ bool play_table_deal(struct play_table *table, char sentence[PLAY_SENTENCE_SIZE]
     if (!shuffle(table))
         return WRONG(sentence,
                      "The system's random source has failed, so the deck cannot be shuffled.");
-    struct uth_action close = new_action(UTH_DO_CLOSE);
+    struct uth_action close = uth_action_of(UTH_DO_CLOSE);
     if (!act(table, &close, sentence))
         return false;
     table->staked = play_table_down(table);
@@ -332,7 +324,7 @@ bool play_table_who_decides(const struct play_table *table, int *hand, bool *tip
 bool play_table_decide(struct play_table *table, int hand, bool tip, enum uth_action_kind kind,
                        int multiple, char sentence[PLAY_SENTENCE_SIZE])
 {
-    struct uth_action action = new_action(kind);
+    struct uth_action action = uth_action_of(kind);
     action.who = hand_at(hand);
     action.for_tip = tip;
     /* No rule set has a raise of 0, so a number that does not fit is refused as 0. */
@@ -358,7 +350,7 @@ bool play_table_decide(struct play_table *table, int hand, bool tip, enum uth_ac
 
 static void show_board(struct play_table *table, enum uth_action_kind kind, int from, int count)
 {
-    struct uth_action action = new_action(kind);
+    struct uth_action action = uth_action_of(kind);
     for (int i = 0; i < count; i++)
         action.cards[i] = table->deck[table->order.board[from + i]];
     must(table, &action);
@@ -366,7 +358,7 @@ static void show_board(struct play_table *table, enum uth_action_kind kind, int 
 
 static void reveal(struct play_table *table)
 {
-    struct uth_action action = new_action(UTH_DO_REVEAL);
+    struct uth_action action = uth_action_of(UTH_DO_REVEAL);
     for (int i = 0; i < 2; i++)
         action.cards[i] = table->deck[table->order.dealer[i]];
     must(table, &action);
@@ -374,7 +366,7 @@ static void reveal(struct play_table *table)
 
 static void give_back(struct play_table *table, const char *reason)
 {
-    struct uth_action action = new_action(UTH_DO_VOID);
+    struct uth_action action = uth_action_of(UTH_DO_VOID);
     snprintf(action.reason, sizeof action.reason, "%s", reason);
     must(table, &action);
     table->balance += table->staked;
@@ -384,7 +376,7 @@ static void give_back(struct play_table *table, const char *reason)
 /* Chips back from the settlement. */
 static bool settle(struct play_table *table, char sentence[PLAY_SENTENCE_SIZE])
 {
-    struct uth_action action = new_action(UTH_DO_SETTLE);
+    struct uth_action action = uth_action_of(UTH_DO_SETTLE);
     if (!act(table, &action, sentence)) {
         give_back(table, "the amounts are too large to settle");
         return false;

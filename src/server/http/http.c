@@ -189,24 +189,23 @@ bool http_game(struct hub *hub, const char *name, struct uth_game *game)
 }
 
 /* The same for a path. False: none, and it has been refused. */
-static bool find_game(struct hub *hub, const char *name, struct call *call, struct uth_game *game)
+static bool find_game(const struct http_asking *asking, struct uth_game *game)
 {
-    bool found = http_game(hub, name, game);
+    bool found = http_game(asking->hub, asking->part[0], game);
     if (!found)
-        http_refuse(hub, call, 404, UTH_REFUSAL(NO_CARD_OF_RULES));
+        http_refuse(asking->hub, asking->call, 404, UTH_REFUSAL(NO_CARD_OF_RULES));
     return found;
 }
 
 void http_options(const struct http_asking *asking)
 {
     struct hub *hub = asking->hub;
-    struct call *call = asking->call;
     struct uth_game game;
-    if (!find_game(hub, asking->part[0], call, &game))
+    if (!find_game(asking, &game))
         return;
     uth_json_reset(&hub->text);
     wire_options(&hub->text, &game);
-    hub_answer(hub, call, 200, HTTP_JSON);
+    hub_answer(hub, asking->call, 200, HTTP_JSON);
 }
 
 /* A text about it, which is freed here. */
@@ -221,27 +220,23 @@ static void answer_text(struct hub *hub, struct call *call, char *text)
 
 void http_sheet(const struct http_asking *asking)
 {
-    struct hub *hub = asking->hub;
-    struct call *call = asking->call;
     struct uth_game game;
-    if (find_game(hub, asking->part[0], call, &game))
-        answer_text(hub, call, uth_sheet_write(&game));
+    if (find_game(asking, &game))
+        answer_text(asking->hub, asking->call, uth_sheet_write(&game));
 }
 
 void http_procedure(const struct http_asking *asking)
 {
     struct hub *hub = asking->hub;
-    struct call *call = asking->call;
     struct uth_game game;
-    if (!find_game(hub, asking->part[0], call, &game))
+    if (!find_game(asking, &game))
         return;
     uth_json_reset(&hub->text);
     uth_json_object(&hub->text, NULL);
     uth_json_text(&hub->text, "rules", game.rules->name);
     uth_json_text(&hub->text, "qualifies_with", uth_category_words(game.rules->qualifies_with));
     uth_procedure_write_game(&hub->text, &game);
-    uth_json_end_object(&hub->text);
-    hub_answer(hub, call, 200, HTTP_JSON);
+    http_end_answer(hub, asking->call);
 }
 
 static struct uth_card_table card_of(const struct hub *hub, const struct uth_table *table)
@@ -262,7 +257,7 @@ void http_rule_card(const struct http_asking *asking)
     char code[HTTP_QUERY_SIZE] = "en";
     char languages[64];
     http_query_text(asking->request, "language", code, sizeof code);
-    if (!find_game(hub, asking->part[0], call, &game))
+    if (!find_game(asking, &game))
         return;
     uth_languages(languages, sizeof languages);
     const struct uth_table *table = uth_floor_find_table(hub->floor, asking->part[0]);

@@ -221,10 +221,22 @@ static bool wait_for_file(struct boot *boot, const char *kind, const char *name,
     return true;
 }
 
+/* False, with a sentence: it was refused. */
+static bool carry_out(struct boot *boot, const char *kind, const char *name,
+                      struct uth_command *command)
+{
+    struct uth_refusal refusal;
+    uint64_t last;
+    bool repeated;
+    bool done = hub_command(boot->hub, command, &last, &repeated, &refusal) == UTH_REASON_OK;
+    if (!done)
+        snprintf(boot->sentence, sizeof boot->sentence, "%s %s: %s", kind, name, refusal.sentence);
+    return done;
+}
+
 static bool add_table(struct boot *boot, const struct config_table *table)
 {
-    struct hub *hub = boot->hub;
-    if (uth_floor_find_table(hub->floor, table->config.name) != NULL)
+    if (uth_floor_find_table(boot->hub->floor, table->config.name) != NULL)
         return true;
     if (table->fault[0] != '\0')
         return wait_for_file(boot, "table", table->config.name, table->fault);
@@ -236,20 +248,12 @@ static bool add_table(struct boot *boot, const struct config_table *table)
         .config = &table->config,
         .amount = table->purse,
     };
-    struct uth_refusal refusal;
-    uint64_t last;
-    bool repeated;
-    enum uth_reason reason = hub_command(hub, &command, &last, &repeated, &refusal);
-    if (reason == UTH_REASON_OK && (table->purse > 0 || table->open)) {
-        command.what = UTH_FLOOR_OPEN;
-        snprintf(command.table, sizeof command.table, "%s", table->config.name);
-        reason = hub_command(hub, &command, &last, &repeated, &refusal);
-    }
-    if (reason != UTH_REASON_OK) {
-        snprintf(boot->sentence, sizeof boot->sentence, "table %s: %s", table->config.name,
-                 refusal.sentence);
-    }
-    return reason == UTH_REASON_OK;
+    if (!carry_out(boot, "table", table->config.name, &command))
+        return false;
+    command.what = UTH_FLOOR_OPEN;
+    snprintf(command.table, sizeof command.table, "%s", table->config.name);
+    return (table->purse == 0 && !table->open) ||
+           carry_out(boot, "table", table->config.name, &command);
 }
 
 static bool may_be_added(const struct hub *hub, const struct config_person *person,
@@ -314,8 +318,7 @@ bool boot_add_person(struct boot *boot, const struct config_person *wanted)
 
 static bool add_link(struct boot *boot, const struct uth_link_config *config)
 {
-    struct hub *hub = boot->hub;
-    if (uth_floor_find_link(hub->floor, config->name) != NULL)
+    if (uth_floor_find_link(boot->hub->floor, config->name) != NULL)
         return true;
     if (!house_is_certain(&boot->house, config->rules))
         return wait_for_file(boot, "link", config->name, boot->house.fault[0]);
@@ -324,21 +327,12 @@ static bool add_link(struct boot *boot, const struct uth_link_config *config)
         .actor = {.name = "system", .role = UTH_ROLE_SYSTEM},
         .order = {.config = config},
     };
-    struct uth_refusal refusal;
-    uint64_t last;
-    bool repeated;
-    enum uth_reason reason = hub_command(hub, &command, &last, &repeated, &refusal);
+    if (!carry_out(boot, "link", config->name, &command))
+        return false;
     /* A link with a prize bank starts when its first deposit is there. */
-    if (reason == UTH_REASON_OK && config->prize_days == 0) {
-        command.what = UTH_FLOOR_START_LINK;
-        snprintf(command.order.link, sizeof command.order.link, "%s", config->name);
-        reason = hub_command(hub, &command, &last, &repeated, &refusal);
-    }
-    if (reason != UTH_REASON_OK) {
-        snprintf(boot->sentence, sizeof boot->sentence, "link %s: %s", config->name,
-                 refusal.sentence);
-    }
-    return reason == UTH_REASON_OK;
+    command.what = UTH_FLOOR_START_LINK;
+    snprintf(command.order.link, sizeof command.order.link, "%s", config->name);
+    return config->prize_days > 0 || carry_out(boot, "link", config->name, &command);
 }
 
 static bool apply_config(struct boot *boot, const struct config *config)
