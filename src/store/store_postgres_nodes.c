@@ -263,11 +263,14 @@ static enum turn be_ready(struct uth_postgres *s, const struct look *look, int64
 bool uth_postgres_wait_turn(struct uth_postgres *s)
 {
     int64_t since_ms = uth_postgres_now_ms();
-    if (check_clock(s) != WAIT)
+    enum turn turn = check_clock(s);
+    if (turn == LOST)
+        uth_postgres_fail(s, NULL);
+    if (turn != WAIT)
         return false;
     for (;;) {
         struct look look;
-        enum turn turn = look_again(s, &look);
+        turn = look_again(s, &look);
         if (turn == OURS)
             return true;
         if (turn == WAIT && look.known)

@@ -210,7 +210,9 @@ export class Client {
             client.socket.on("error", reject);
         }), "a connection");
         client.socket.on("error", () => {});
-        client.hello = await client.event((event) => event.event === "hello");
+        const lost = client.closed.then((code) => Promise.reject(new Error(`closed with ${code}`)));
+        lost.catch(() => {});
+        client.hello = await Promise.race([client.event((event) => event.event === "hello"), lost]);
         return client;
     }
 

@@ -2,6 +2,7 @@
 // nodes of uth on it.
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { spawn, spawnSync } from "node:child_process";
+import { connect, createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { tmpdir } from "node:os";
 import { Server, UTH, assert, scratch, sleep, within, writeConfig } from "./lib.mjs";
@@ -11,9 +12,11 @@ export const bin = existsSync(installed)
     ? readdirSync(installed).sort().map((version) => join(installed, version, "bin")).filter((folder) => existsSync(join(folder, "initdb"))).pop()
     : undefined;
 
-// A server of it, on a Unix socket alone, as the user postgres when the test runs as root.
+// A server of it, on a Unix socket alone, as the user postgres when the test runs as root. `of`: a standby of
+// another one, which waits for it with every commit.
 export class Postgres {
-    constructor() {
+    constructor(of) {
+        this.more = [];
         this.folder = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "uth-pg-"));
         this.as = [];
         if (process.getuid() === 0) {
@@ -21,9 +24,14 @@ export class Postgres {
             chownSync(this.folder, id("-u"), id("-g"));
             this.as = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"];
         }
-        const [program, ...words] = [...this.as, join(bin, "initdb"), "-N", "-A", "trust", "-U", "floor", "-D", join(this.folder, "data")];
-        const made = spawnSync(program, words, { encoding: "utf8", cwd: this.folder });
-        assert.equal(made.status, 0, made.stderr);
+        if (of) {
+            const from = `host=${of.folder} user=floor application_name=standby`;
+            this.do("pg_basebackup", "-d", from, "-D", join(this.folder, "data"), "-X", "stream", "-c", "fast");
+            this.do("sh", "-c", `touch data/standby.signal && chmod 700 data`);
+            this.more = ["-c", `primary_conninfo=${from}`];
+        } else {
+            this.do("initdb", "-N", "-A", "trust", "-U", "floor", "-D", join(this.folder, "data"));
+        }
         this.uri = `postgresql://floor@/postgres?host=${this.folder}`;
         this.start();
         process.on("exit", () => {
@@ -33,8 +41,20 @@ export class Postgres {
         });
     }
 
+    do(name, ...more) {
+        const path = existsSync(join(bin, name)) ? join(bin, name) : name;
+        const [program, ...words] = [...this.as, path, ...more];
+        const done = spawnSync(program, words, { encoding: "utf8", cwd: this.folder });
+        assert.equal(done.status, 0, `${name}: ${done.stderr}`);
+        return done.stdout;
+    }
+
+    sql(text) {
+        return this.do("psql", "-qAtXh", this.folder, "-U", "floor", "postgres", "-c", text);
+    }
+
     start() {
-        const [program, ...words] = [...this.as, join(bin, "postgres"), "-D", join(this.folder, "data"), "-k", this.folder, "-c", "listen_addresses="];
+        const [program, ...words] = [...this.as, join(bin, "postgres"), "-D", join(this.folder, "data"), "-k", this.folder, "-c", "listen_addresses=", ...this.more];
         this.process = spawn(program, words, { stdio: "ignore", cwd: this.folder });
         this.ended = new Promise((resolve) => this.process.on("exit", resolve));
     }
@@ -50,6 +70,51 @@ export class Postgres {
     async crash(signal) {
         this.process.kill(signal);
         await within(this.ended, "PostgreSQL ends");
+    }
+}
+
+// Between a node and the database: delays what passes, in pieces of any size, or lets nothing pass.
+export class Proxy {
+    constructor(postgres) {
+        this.folder = scratch();
+        this.to = join(postgres.folder, ".s.PGSQL.5432");
+        this.pairs = new Set();
+        this.delay_ms = 0;
+        this.cut(false);
+    }
+
+    join(client) {
+        const database = connect(this.to);
+        const end = () => {
+            client.destroy();
+            database.destroy();
+            this.pairs.delete(end);
+        };
+        const pass = (from, to) => {
+            from.on("data", (bytes) => {
+                if (this.delay_ms === 0) return to.write(bytes);
+                from.pause();
+                const middle = Math.floor(Math.random() * bytes.length);
+                to.write(bytes.subarray(0, middle));
+                setTimeout(() => {
+                    if (!to.destroyed) to.write(bytes.subarray(middle));
+                    from.resume();
+                }, Math.random() * this.delay_ms);
+            });
+            from.on("error", end);
+            from.on("close", end);
+        };
+        pass(client, database);
+        pass(database, client);
+        this.pairs.add(end);
+    }
+
+    // Connections end, and new ones are refused; or no longer.
+    cut(cut) {
+        this.server?.close();
+        this.server = cut ? undefined : createServer((client) => this.join(client)).listen(join(this.folder, ".s.PGSQL.5432"));
+        this.server?.unref();
+        for (const end of [...this.pairs]) end();
     }
 }
 
@@ -87,6 +152,15 @@ export class Node extends Server {
     floor(...args) {
         const { status, stdout, stderr } = spawnSync(this.binary, ["floor", ...args, ...this.place], { encoding: "utf8", cwd: this.cwd });
         return { code: status, out: stdout, err: stderr };
+    }
+
+    // The same, while proxies in this process go on.
+    ask(...args) {
+        const child = spawn(this.binary, ["floor", ...args, ...this.place], { cwd: this.cwd });
+        const said = { out: "", err: "" };
+        child.stdout.on("data", (data) => (said.out += data));
+        child.stderr.on("data", (data) => (said.err += data));
+        return within(new Promise((resolve) => child.on("close", (code) => resolve({ code, ...said }))), `floor ${args[0]}`);
     }
 
     chips(name) {

@@ -368,6 +368,8 @@ void relay_follow(struct relay *relay, const struct uth_store_leader *leader)
          pair = pair->next)
         if (pair->stage == OPEN)
             end(pair);
+        else if (!pair->over)
+            wait_again(pair);
 }
 
 void relay_stop(struct relay *relay)

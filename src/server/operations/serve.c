@@ -346,9 +346,11 @@ static bool start_pools(struct server *server)
     return server->hashing != NULL && server->computing != NULL && server->exporting != NULL;
 }
 
+/* It passes on what anybody sends, and starts no browser. */
 static void listens(void *self)
 {
     keep_to_own_files(self);
+    sandbox_enter();
 }
 
 /* One of several nodes waits for its turn. */
