@@ -85,6 +85,7 @@ static void put_needs(const struct sim *sim, int stream, const struct uth_floor_
     case UTH_EVENT_HANDED_BACK:
     case UTH_EVENT_CLAIM_REJECTED: deed->others = 1; break;
     case UTH_EVENT_LINK_ADDED: deed->others = deed->executives = 1; break;
+    case UTH_EVENT_BOUGHT_IN: deed->others = uth_role_rank(event->actor.role) > 0 ? 1 : 0; break;
     case UTH_EVENT_FINISHING: deed->others = table->span > SIM_UNTIL_DEAL ? 1 : 0; break;
     case UTH_EVENT_ROUND:
         if (event->act.action.kind == UTH_DO_DEAD || event->act.action.kind == UTH_DO_AMEND) {

@@ -66,6 +66,7 @@ enum uth_control_amount {
     X(REVERSE, PAYOUT)                                                                             \
     X(DEPOSIT, STATED)                                                                             \
     X(WITHDRAW, STATED)                                                                            \
+    X(BUY_IN, STATED)                                                                              \
     X(ADD_TABLE, NONE)                                                                             \
     X(REMOVE_TABLE, NONE)                                                                          \
     X(OPEN, STATED)                                                                                \

@@ -128,7 +128,7 @@ static bool excepts_fit(const struct uth_control *control)
     bool claim = action == UTH_CONTROLLED_CONFIRM_CLAIM ||
                  action == UTH_CONTROLLED_COMPLETE_CLAIM || action == UTH_CONTROLLED_REJECT_CLAIM;
     bool pays = action == UTH_CONTROLLED_CONFIRM || action == UTH_CONTROLLED_DEPOSIT ||
-                action == UTH_CONTROLLED_WITHDRAW;
+                action == UTH_CONTROLLED_WITHDRAW || action == UTH_CONTROLLED_BUY_IN;
     uint32_t of_claim = 1U << UTH_EXCEPT_CLAIMED | 1U << UTH_EXCEPT_KEYED;
     uint32_t may = claim ? of_claim : 0;
     if (claim || pays)
