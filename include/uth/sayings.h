@@ -629,6 +629,9 @@ UTH_BEGIN_DECLS
     X(NOT_LOGGED_IN, NOT_LOGGED_IN, "You are not signed in: sign in first.")                       \
     X(LOGGED_IN, LOGGED_IN, "You are already signed in: sign out first.")                          \
     X(WRONG_PIN, WRONG_PIN, "The name or the PIN is wrong.")                                       \
+    X(SET_UP_CODE, WRONG_PIN, "This is not the code: it is printed where the server was started.") \
+    X(SET_UP_ALREADY, NOT_ALLOWED, "This floor is set up already: sign in.")                       \
+    X(SET_UP_UNSAVED, NOT_ALLOWED, "The floor cannot start yet: save it first.")                   \
     X(CODE_NEEDED, CODE_NEEDED, "Enter the six-digit code of your authenticator.")                 \
     X(CODE_WRONG, WRONG_CODE,                                                                      \
       "This code is wrong, too old or was used before: wait for the next one.")                    \

@@ -172,15 +172,15 @@ export class Play {
     }
 
     // The player-dealer: whoever is asked accepts, sometimes after somebody has declined.
+    async asked() {
+        const { snapshot } = await this.dora.subscribe(TABLE);
+        return snapshot.position.offers.find(({ answer }) => answer === "pending").spot;
+    }
     async position({ strong, decline, absent }) {
-        const asked = async () => {
-            const { snapshot } = await this.dora.subscribe(TABLE);
-            return snapshot.position.offers.find(({ answer }) => answer === "pending").spot;
-        };
-        let spot = await asked();
+        let spot = await this.asked();
         if (decline || spot === absent) {
             await this.at("decline", { spot });
-            spot = await asked();
+            spot = await this.asked();
         }
         const amount = strong ? 2000 : this.pick([20000, 100000, 400000]);
         await this.at("accept", { spot, amount });

@@ -204,7 +204,7 @@ export class Evening extends Play {
         const stories = this.stories(), at = (share) => Math.floor(share * (stories.length - 1));
         for (const [index, story] of stories.entries()) {
             if (index === at(0.4)) await this.pitWork();
-            if (index === at(0.5) && !this.devices) await this.change(6);
+            if (index === at(0.5) && !this.devices) await this.change(this.plan.bank ? await this.asked() : 6);
             await this.round(story);
             if (story.back && !this.devices) await this.comesBack(story.absent);
         }

@@ -84,4 +84,91 @@ test("an answer that does not fit is refused, and no file is left", () => {
     writeFileSync(file, "");
     assert.equal(setUp(file, []).code, 2);
 });
+
+// ---- from the page ----
+
+const FLOOR = {
+    room: { zone: "America/Los_Angeles", day_starts: "06:00" }, controls: "standard", links: [],
+    tables: [{ name: "t1", rules: "washington", dealer: true, source: "keyed", float: 5000000 }],
+    people: [{ name: "sam", role: "supervisor" }, { name: "dora", role: "dealer" }],
+};
+const startSetUp = async (folder) => {
+    const server = await Server.start(folder, null, ["--set-up", join(folder, "floor.json")]);
+    return { server, code: server.out.match(/enter the code (\S+)/)[1] };
+};
+async function post(server, path, body, { patient, ...headers } = { patient: true }) {
+    const response = await fetch(server.url + path, { method: "POST", body: JSON.stringify(body), headers });
+    if (patient && response.status === 429) { // twenty at once, then one a second
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        return post(server, path, body, { patient, ...headers });
+    }
+    return { status: response.status, body: await response.json() };
+}
+
+test("only who has the code sets a floor up from the page, once, and it starts where it was", async () => {
+    const folder = scratch(), file = join(folder, "floor.json"), { server, code } = await startSetUp(folder);
+    const { body: offers } = await server.get("/api/set-up");
+    assert.deepEqual([offers.saved, offers.file], [false, file]);
+    const save = (floor, more = {}, headers = {}) => post(server, "/api/set-up", { code, floor, ...more }, { patient: true, ...headers });
+    const refused = async (status, answer, sentence) => {
+        const { status: got, body } = await answer;
+        assert.deepEqual([got, sentence.test(body.sentence)], [status, true], body.sentence);
+        assert.equal(existsSync(file), false);
+    };
+    await refused(403, save(FLOOR, { code: "aaaa-bbbb" }), /not the code/);
+    await refused(400, save(FLOOR, { code: "" }), /code/);
+    await refused(400, save(FLOOR, { code: undefined }), /code/);
+    await refused(403, save(FLOOR, {}, { Origin: "http://elsewhere.example" }), /another site/i);
+    await refused(409, post(server, "/api/set-up/begin", { code }), /save it first/);
+    for (const [floor, sentence] of [
+        [undefined, /expected an object/],
+        [{ ...FLOOR, deck_key: "/etc/passwd" }, /deck_key/], [{ ...FLOOR, identity: { second_factor: false } }, /identity/],
+        [{ ...FLOOR, controls: "/etc/passwd" }, /built-in controls/], [{ ...FLOOR, room: { zone: "Mars/Olympus" } }, /zone/],
+        [{ ...FLOOR, tables: [] }, /needs a table/], [{ ...FLOOR, tables: [{ name: "T 1", rules: "washington" }] }, /lower-case|name/],
+        [{ ...FLOOR, tables: [{ ...FLOOR.tables[0], options_file: "/etc/passwd" }] }, /not in a file/],
+        [{ ...FLOOR, tables: [FLOOR.tables[0], FLOOR.tables[0]] }, /two of them are named t1/],
+        [{ ...FLOOR, tables: [{ ...FLOOR.tables[0], base: { min: 500, max: 90000 } }] }, /t1: /],
+        [{ ...FLOOR, tables: [{ ...FLOOR.tables[0], link: "none" }] }, /t1: /],
+        [{ ...FLOOR, people: [{ name: "dora", role: "dealer" }] }, /needs a supervisor/],
+        [{ ...FLOOR, people: [{ name: "sam", role: "supervisor", pin: "12345678" }] }, /pin/],
+        [{ ...FLOOR, people: [{ name: "sam", role: "player" }] }, /role/],
+        [{ ...FLOOR, people: [FLOOR.people[0], FLOOR.people[0]] }, /two of them are named sam/],
+    ]) await refused(400, save(floor), sentence);
+    const { status, body: { people } } = await save(FLOOR);
+    assert.equal(status, 200);
+    assert.equal(statSync(file).mode & 0o777, 0o600);
+    assert.deepEqual(JSON.parse(readFileSync(file, "utf8")).people.map(({ name, login, pin }) => [name, login, pin]),
+        people.map(({ name, login, pin }) => [name, login, pin]));
+    assert.equal((await save(FLOOR)).status, 409);
+    assert.equal((await post(server, "/api/set-up/begin", { code: "aaaa-bbbb" })).status, 403);
+    assert.equal((await post(server, "/api/set-up/begin", { code })).status, 200);
+    for (let there = 200; there !== 404;) there = (await fetch(`${server.url}/api/set-up`).catch(() => ({ status: 0 }))).status;
+    assert.equal((await save(FLOOR)).status, 404);
+    for (const person of people) await moveIn(server, person);
+    const log = JSON.parse(server.floor("log", "--json").out);
+    assert.deepEqual(log.entries.filter(({ what }) => what === "set_up").map(({ file: made }) => made), [file]);
+    assert.ok(log.entries.some(({ what }) => what === "code_failed"));
+    await server.stop();
+    const late = spawnSync(UTH, ["serve", "--db", server.db, "--set-up", join(folder, "other.json"), "--listen", "127.0.0.1:0"], { encoding: "utf8" });
+    assert.deepEqual([late.status, /has a floor already/.test(late.stderr)], [2, true], late.stderr);
+});
+
+test("who does not know the code guesses a few times a minute", async () => {
+    const { server } = await startSetUp(scratch());
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => post(server, "/api/set-up/begin", { code: `aaaa-${1000 + i}` }, {})));
+    const count = (wanted) => answers.filter(({ status }) => status === wanted).length;
+    assert.ok(count(403) <= 22 && count(429) >= 18, `${count(403)} were checked`);
+    await server.stop();
+});
+
+test("a floor is set up from its own machine alone, and no file is written over", () => {
+    const folder = scratch(), file = join(folder, "floor.json");
+    const start = (...args) => spawnSync(UTH, ["serve", "--db", join(folder, "floor.db"), ...args], { encoding: "utf8" });
+    for (const [args, sentence] of [[["--set-up", file, "--listen", "0.0.0.0:0", "--insecure"], /other machines/],
+        [["--set-up", file, "--demo"], /no --config, --demo or --peer/], [["--set-up", "/"], /is there already/]]) {
+        const { status, stderr } = start(...args);
+        assert.deepEqual([status, sentence.test(stderr)], [2, true], stderr);
+    }
+});
+
 await main();

@@ -29,6 +29,7 @@ import { Rounds } from "./pages/rounds";
 import { SlipPage } from "./pages/slip";
 import { loadRoom } from "./lib/room";
 import { Rules } from "./pages/rules";
+import { SetUp } from "./pages/set-up";
 import { SettingsPage } from "./pages/settings";
 import { Sheet } from "./pages/sheet";
 import { SignIn } from "./pages/sign-in";
@@ -66,6 +67,7 @@ const PAGES: Record<string, ComponentType<PageProps>> = {
   practice: Practice,
   rules: Rules,
   banks: Banks,
+  "set-up": SetUp,
   sheet: Sheet,
   settings: SettingsPage,
   "what-if": WhatIf,

@@ -1,8 +1,10 @@
 /* uth serve: the table server. */
 #include <arpa/inet.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/commands.h"
 #include "cli/terminal/options.h"
@@ -68,9 +70,26 @@ static void say_demo(const struct config *config, const struct boot_place *place
 }
 
 struct asked {
-    const char *listen, *database, *postgres, *node, *peer, *config, *certificate, *key;
+    const char *listen, *database, *postgres, *node, *peer, *config, *set_up, *certificate, *key;
     bool demo, insecure, open;
 };
+
+/* The floor is set up from its page first; then it starts from what was made, at the same place.
+ * False: with a sentence if it has failed, without if nobody wanted the floor to start. */
+static bool set_up_first(struct serve_options *options, const char *path,
+                         char sentence[SERVE_SENTENCE_SIZE])
+{
+    struct set_up set_up;
+    set_up_begin(&set_up, path);
+    options->set_up = &set_up;
+    bool good = serve_run(options, sentence);
+    options->set_up = NULL;
+    options->open = false;
+    options->port = set_up.port;
+    sodium_memzero(set_up.code, sizeof set_up.code);
+    return good && set_up.begins &&
+           config_read(options->config, path, sentence, SERVE_SENTENCE_SIZE);
+}
 
 static int start(const struct asked *asked)
 {
@@ -105,6 +124,16 @@ static int start(const struct asked *asked)
             "--demo: %s can be reached from outside, and everybody knows the PINs of the "
             "demo floor; listen on 127.0.0.1, or give --config with people of your own",
             address);
+    if (asked->set_up != NULL && (asked->config != NULL || asked->demo || asked->peer != NULL))
+        return cli_bad("--set-up makes a configuration: give no --config, --demo or --peer");
+    if (asked->set_up != NULL && !is_loopback(address))
+        return cli_bad(
+            "--set-up: %s can be reached from other machines, and a floor is set up from its own; "
+            "listen on 127.0.0.1",
+            address);
+    if (asked->set_up != NULL && access(asked->set_up, F_OK) == 0)
+        return cli_bad("%s is there already: start from it with --config, or name another file",
+                       asked->set_up);
     if (!is_loopback(address) && asked->certificate == NULL && !asked->insecure)
         return cli_bad("other machines can reach %s: give --tls-cert and --tls-key, or "
                        "--insecure if a proxy in front of it does the encryption",
@@ -118,7 +147,8 @@ static int start(const struct asked *asked)
             config_demo(&config);
             say_demo(&config, &options.place);
         }
-        if (!serve_run(&options, sentence))
+        bool ready = asked->set_up == NULL || set_up_first(&options, asked->set_up, sentence);
+        if ((!ready && sentence[0] != '\0') || (ready && !serve_run(&options, sentence)))
             status = cli_bad("%s", sentence);
     }
     config_free(&config);
@@ -141,6 +171,9 @@ int cmd_serve(int argc, char **argv)
                     "with --postgres: one of several nodes; where the others reach this one"),
         OPTION_WORD("config", &asked.config, "FILE",
                     "tables, people and limits as JSON (see docs/operations.md)"),
+        OPTION_WORD("set-up", &asked.set_up, "FILE",
+                    "set up a new floor from its page, for whoever has the code that is printed; "
+                    "makes the configuration FILE and starts from it"),
         OPTION_SWITCH(
             "demo", &asked.demo,
             "run a demo floor: tables of every kind, staff, guests with play chips (demo.db)"),

@@ -1,13 +1,14 @@
 /* uth setup: makes the configuration of a floor from nothing, by questions with sensible defaults.
  * What it writes is what docs/operations.md describes; nothing is decided here that could not be
  * changed there. First PINs are drawn, printed once and replaced by their owners at the first
- * sign-in. */
-#include <fcntl.h>
+ * sign-in. The page of `uth serve --set-up` asks the same and ends in the same function
+ * (server/operations/set_up.h). */
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 #include <uth/edge.h>
+#include <uth/reader.h>
 #include <uth/rulesfile.h>
 
 #include "cli/commands.h"
@@ -15,9 +16,10 @@
 #include "cli/terminal/options.h"
 #include "floor/link_state.h"
 #include "server/calendar.h"
+#include "server/operations/set_up.h"
 #include "setup_ask.h"
 
-enum { SETUP_TABLES = 16, SETUP_PEOPLE = 32, PIN_LENGTH = 12 };
+enum { SETUP_TABLES = 16, SETUP_PEOPLE = 32 };
 
 struct setup {
     char zone[SETUP_ANSWER_SIZE], day_starts[SETUP_ANSWER_SIZE], controls[SETUP_ANSWER_SIZE];
@@ -37,7 +39,7 @@ struct setup {
         uth_cents seed[UTH_METER_LEVELS_MAX];
     } links[SETUP_TABLES];
     struct setup_person {
-        char name[SETUP_ANSWER_SIZE], login[16], pin[PIN_LENGTH + 1];
+        char name[SETUP_ANSWER_SIZE];
         const char *role;
     } people[SETUP_PEOPLE];
 };
@@ -215,16 +217,6 @@ static bool ask_tables(struct setup *setup)
 
 /* ---- people ---- */
 
-/* Nobody mistakes one of these signs for another. */
-static void draw_secrets(struct setup_person *person)
-{
-    static const char signs[] = "abcdefghjkmnpqrstuvwxyz23456789";
-    for (int i = 0; i < PIN_LENGTH; i++)
-        person->pin[i] = signs[randombytes_uniform(sizeof signs - 1)];
-    snprintf(person->login, sizeof person->login, "%c-%05u", person->role[0],
-             (unsigned)randombytes_uniform(100000));
-}
-
 static bool ask_people(struct setup *setup)
 {
     static const struct {
@@ -241,7 +233,6 @@ static bool ask_people(struct setup *setup)
         person->role = posts[i].role;
         if (!setup_ask_until(posts[i].question, posts[i].usual, is_name, NAME_RULE, person->name))
             return false;
-        draw_secrets(person);
     }
     while (setup->person_count < SETUP_PEOPLE) {
         struct setup_person *person = &setup->people[setup->person_count];
@@ -252,7 +243,6 @@ static bool ask_people(struct setup *setup)
             return true;
         person->role = "dealer";
         setup->person_count++;
-        draw_secrets(person);
     }
     return true;
 }
@@ -325,15 +315,7 @@ static void put_people(struct uth_json *json, const struct setup *setup)
         const struct setup_person *person = &setup->people[i];
         uth_json_object(json, NULL);
         uth_json_text(json, "name", person->name);
-        uth_json_text(json, "login", person->login);
         uth_json_text(json, "role", person->role);
-        uth_json_text(json, "pin", person->pin);
-        if (strcmp(person->role, "dealer") == 0) {
-            uth_json_array(json, "tables");
-            for (int k = 0; k < setup->table_count; k++)
-                uth_json_text(json, NULL, setup->tables[k].name);
-            uth_json_end_array(json);
-        }
         uth_json_end_object(json);
     }
     uth_json_end_array(json);
@@ -356,30 +338,34 @@ static void put_all(struct uth_json *json, const struct setup *setup)
     uth_json_end_object(json);
 }
 
-/* A file of its owner alone, with the first PINs; never over one that is there. */
-static int write_file(const struct setup *setup, const char *path)
-{
-    struct uth_json json = JSON_TO_PRINT;
-    int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
-    FILE *out = file >= 0 ? fdopen(file, "w") : NULL;
-    if (out == NULL)
-        return cli_bad("%s cannot be made: is it there already?", path);
-    put_all(&json, setup);
-    bool good = json_print(&json, out);
-    good = fclose(out) == 0 && good;
-    return good ? CLI_OK : cli_bad("%s cannot be written", path);
-}
-
-static void say_what_next(const struct setup *setup, const char *path)
+static void say_what_next(const json_t *people, const char *path)
 {
     printf("\n%-12s %-11s %-10s first PIN\n", "name", "role", "signs in as");
-    for (int i = 0; i < setup->person_count; i++)
-        printf("%-12s %-11s %-10s  %s\n", setup->people[i].name, setup->people[i].role,
-               setup->people[i].login, setup->people[i].pin);
+    for (size_t i = 0; i < json_array_size(people); i++) {
+        const json_t *person = json_array_get(people, i);
+        printf("%-12s %-11s %-10s  %s\n", json_string_value(json_object_get(person, "name")),
+               json_string_value(json_object_get(person, "role")),
+               json_string_value(json_object_get(person, "login")),
+               json_string_value(json_object_get(person, "pin")));
+    }
     printf("\nEverybody replaces the PIN at the first sign-in. The configuration is in %s; start "
            "with\n"
            "  uth serve --db floor.db --config %s --open\n",
            path, path);
+}
+
+static int make(const struct setup *setup, const char *path)
+{
+    struct uth_json json = {0};
+    char sentence[SET_UP_SENTENCE_SIZE] = "out of memory";
+    put_all(&json, setup);
+    json_t *chosen = json.failed ? NULL : uth_json_load(json.data, json.length, NULL);
+    uth_json_free(&json);
+    bool good = chosen != NULL && set_up_make(chosen, path, sentence);
+    if (good)
+        say_what_next(json_object_get(chosen, "people"), path);
+    json_decref(chosen);
+    return good ? CLI_OK : cli_bad("%s", sentence);
 }
 
 int cmd_setup(int argc, char **argv)
@@ -392,7 +378,8 @@ int cmd_setup(int argc, char **argv)
             "Makes the configuration of a floor from nothing, by questions: the room, tables with\n"
             "their rule sets, pay tables (with exact house edges) and limits, progressive links,\n"
             "and people with first PINs. Every question has a default; answers may come from a\n"
-            "file or a pipe. Writes FILE (floor.json), which 'uth serve --config' starts from.",
+            "file or a pipe. Writes FILE (floor.json), which 'uth serve --config' starts from.\n"
+            "'uth serve --set-up FILE' asks the same on a page.",
         .rows = rows,
         .most = 1,
     };
@@ -407,9 +394,5 @@ int cmd_setup(int argc, char **argv)
         return cli_bad("%s is there already: name another file", path);
     if (!ask_room(&setup) || !ask_tables(&setup) || !ask_people(&setup))
         return CLI_BAD;
-    status = write_file(&setup, path);
-    if (status == CLI_OK)
-        say_what_next(&setup, path);
-    sodium_memzero(&setup, sizeof setup);
-    return status;
+    return make(&setup, path);
 }

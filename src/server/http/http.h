@@ -9,6 +9,7 @@ enum {
     HTTP_PATH_SIZE = 256,
     HTTP_QUERY_SIZE = 256,
     HTTP_BODY_MAX = 4096,
+    HTTP_SET_UP_MAX = 65536, /* of a whole floor, while one is set up */
 };
 
 enum http_method { HTTP_GET, HTTP_HEAD, HTTP_POST, HTTP_OTHER };
@@ -60,6 +61,9 @@ bool http_part_number(const struct http_asking *asking, int part, int64_t most, 
 struct query;
 /* Asks the store; takes the query over. */
 void http_ask(const struct http_asking *asking, struct query *query);
+/* http_links.c: pay tables that a link may have, each with what the makers would begin with. */
+void http_put_pay_tables(struct uth_json *text);
+
 struct uth_link;
 /* The link that the path names; NULL: there is none, and the request is refused. */
 const struct uth_link *http_find_link(const struct http_asking *asking);

@@ -36,8 +36,7 @@ static void end(const struct http_asking *asking)
     http_end_answer(asking->hub, asking->call);
 }
 
-/* Pay tables that a link may have, each with what the makers would begin with. */
-static void put_pay_tables(struct uth_json *text)
+void http_put_pay_tables(struct uth_json *text)
 {
     struct uth_map told = {0};
     uint64_t seen;
@@ -81,7 +80,7 @@ void http_links(const struct http_asking *asking)
             wire_link(&hub->text, NULL, uth_floor_link(hub->floor, i), asking->staff);
     uth_json_end_array(&hub->text);
     if (asking->staff)
-        put_pay_tables(&hub->text);
+        http_put_pay_tables(&hub->text);
     end(asking);
 }
 

@@ -19,6 +19,7 @@
     X(GET, "/api/room", ANYBODY, http_room)                                                        \
     X(GET, "/api/sentences", ANYBODY, http_sentences)                                              \
     X(GET, "/api/tables", ANYBODY, http_tables)                                                    \
+    X(GET, "/api/set-up", ANYBODY, http_set_up)                                                    \
     X(GET, "/api/me", PERSON, http_me)                                                             \
     X(GET, "/api/rules/:", ANYBODY, http_rule_card)                                                \
     X(GET, "/api/sheet/:", ANYBODY, http_sheet)                                                    \
@@ -50,6 +51,8 @@
     X(GET, "/api/players/me/rounds", PLAYERS, http_my_rounds)                                      \
     X(GET, "/api/players/:/rounds", STAFF, http_player_rounds)                                     \
     X(GET, "/api/audit", PIT, http_audit)                                                          \
+    X(POST, "/api/set-up", GUARDED, http_set_up_save)                                              \
+    X(POST, "/api/set-up/begin", GUARDED, http_set_up_begin)                                       \
     X(POST, "/api/login", ANYBODY, http_log_in)                                                    \
     X(POST, "/api/guest", ANYBODY, http_guest)                                                     \
     X(POST, "/api/logout", ANYBODY, http_log_out)                                                  \

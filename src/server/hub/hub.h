@@ -121,6 +121,7 @@ struct hub {
     struct rules_offers rules_offers;
     struct program *program; /* of a server that runs; NULL elsewhere. Not owned */
     struct heads *heads;     /* likewise, if the configuration has them */
+    struct set_up *set_up;   /* likewise, while the floor is being set up from its page */
     int64_t start_ms;
 
     struct connection *connections;

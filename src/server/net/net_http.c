@@ -161,6 +161,7 @@ int net_http_begin(struct net *net, struct lws *wsi, struct net_session *session
     struct net_request *request = alloc_zero(sizeof *request);
     session->request = request;
     request->call = call_new(session, answer);
+    request->body_max = net->hub->set_up != NULL ? HTTP_SET_UP_MAX : HTTP_BODY_MAX;
     struct http_request *http = &request->http;
     http->method = method_of(wsi);
     if (size >= sizeof http->path || strlen(path) != size) /* too long, or a zero is in it */
@@ -186,7 +187,7 @@ int net_http_begin(struct net *net, struct lws *wsi, struct net_session *session
 int net_http_body(struct net_session *session, const char *bytes, size_t size)
 {
     struct net_request *request = session->request;
-    if (request == NULL || request->http.body_size + size > HTTP_BODY_MAX)
+    if (request == NULL || request->http.body_size + size > request->body_max)
         return -1;
     request->body = alloc_grow(request->body, request->http.body_size + size + 1, 1);
     if (size > 0)

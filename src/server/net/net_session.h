@@ -60,6 +60,7 @@ struct net_request {
     struct http_request http;
     struct call *call;
     char *body; /* owned */
+    size_t body_max;
     int status; /* 0: no answer yet */
     const char *type;
     struct packet *packet;

@@ -141,22 +141,8 @@ static bool open_store(struct boot *boot, const struct boot_place *place,
     return boot->store != NULL;
 }
 
-bool boot_open_unread(struct boot *boot, const struct boot_place *place,
-                      enum uth_store_opening opening, const struct config *config)
+static void make_hub(struct boot *boot)
 {
-    sandbox_hide();
-    struct uth_clock wall = uth_clock_wall();
-    *boot = (struct boot){0};
-    house_init(&boot->house);
-    boot->path = alloc_text(place->path);
-    boot->key_path = boot_key_path(place->path, config);
-    for (int i = 0; config != NULL && i < config->rules_count; i++)
-        house_add_rules(&boot->house, config->rules[i]);
-    if (!open_store(boot, place, opening))
-        return false;
-    boot->offset_ms = uth_clock_now_ms(&wall) - boot_now_us() / 1000;
-    if (!room_load(boot->store, boot->sentence))
-        return false;
     struct uth_floor_outside outside = house_outside(&boot->house);
     struct hub_outside around = {
         .self = boot,
@@ -170,6 +156,30 @@ bool boot_open_unread(struct boot *boot, const struct boot_place *place,
     };
     struct hub_settings settings = {.limits = limits_usual(), .identity = identity_usual()};
     boot->hub = hub_new(&around, &outside, &settings);
+}
+
+static void set_clock(struct boot *boot)
+{
+    struct uth_clock wall = uth_clock_wall();
+    boot->offset_ms = uth_clock_now_ms(&wall) - boot_now_us() / 1000;
+}
+
+bool boot_open_unread(struct boot *boot, const struct boot_place *place,
+                      enum uth_store_opening opening, const struct config *config)
+{
+    sandbox_hide();
+    *boot = (struct boot){0};
+    house_init(&boot->house);
+    boot->path = alloc_text(place->path);
+    boot->key_path = boot_key_path(place->path, config);
+    for (int i = 0; config != NULL && i < config->rules_count; i++)
+        house_add_rules(&boot->house, config->rules[i]);
+    if (!open_store(boot, place, opening))
+        return false;
+    set_clock(boot);
+    if (!room_load(boot->store, boot->sentence))
+        return false;
+    make_hub(boot);
     return true;
 }
 
@@ -207,6 +217,11 @@ bool boot_open(struct boot *boot, const struct boot_place *place, enum uth_store
 static bool is_empty(const struct uth_floor *floor)
 {
     return uth_floor_table_count(floor) + uth_floor_link_count(floor) == 0;
+}
+
+bool boot_is_new(const struct boot *boot)
+{
+    return is_empty(boot->hub->floor) && boot->hub->people.count == 0;
 }
 
 /* A file that cannot be used stops nothing that is in the history: then what is new waits. On a new
@@ -353,6 +368,27 @@ static bool apply_config(struct boot *boot, const struct config *config)
             return false;
     }
     return true;
+}
+
+/* A floor in memory alone: what gathers is never committed. */
+bool boot_try(const struct config *config, char sentence[BOOT_SENTENCE_SIZE])
+{
+    struct boot boot = {0};
+    struct uth_refusal refusal;
+    house_init(&boot.house);
+    set_clock(&boot);
+    for (int i = 0; i < config->rules_count; i++)
+        house_add_rules(&boot.house, config->rules[i]);
+    make_hub(&boot);
+    struct hub *hub = boot.hub;
+    hub->settings.identity = config->identity;
+    bool good =
+        uth_floor_resume(hub->floor, hub_now_ms(hub), &hub->news, &refusal) == UTH_REASON_OK &&
+        uth_floor_set_controls(hub->floor, &config->controls) && apply_config(&boot, config);
+    if (!good)
+        snprintf(sentence, BOOT_SENTENCE_SIZE, "%s", boot.sentence);
+    boot_close(&boot);
+    return good;
 }
 
 /* An entry of the audit log that says what the store had to say when it was opened. */

@@ -46,6 +46,10 @@ bool boot_open_unread(struct boot *boot, const struct boot_place *place,
 /* The rounds go on, with the key of the decks (made if there is none and none is needed),
  * and the configuration is applied. */
 bool boot_resume(struct boot *boot, const struct config *config);
+/* Has it neither tables nor links nor people yet? */
+bool boot_is_new(const struct boot *boot);
+/* Would a new floor start from this configuration? Nothing is stored. False with a sentence. */
+bool boot_try(const struct config *config, char sentence[BOOT_SENTENCE_SIZE]);
 /* Instead of boot_resume, when the key is gone for good: rounds whose deck nothing opens are void,
  * with every wager back, another key that is there counts, and their tables can go on with a new key. `each` is told of every one.
  * False with boot->sentence: there is none, or it could not be stored. */

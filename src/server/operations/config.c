@@ -398,23 +398,18 @@ static void read_room(struct config *config, struct fields *fields)
         fields_fault(&inner, "day_starts", "expected an hour such as 06:00");
 }
 
-bool config_read(struct config *config, const char *path, char *sentence, size_t sentence_size)
+bool config_parse(struct config *config, const char *text, size_t size, char *sentence,
+                  size_t sentence_size)
 {
     static const char *const names[] = {
         "links",    "tables",   "people",  "rules",   "guest_chips", "limits",
         "sessions", "identity", "program", "hosts",   "proxies",     "controls",
         "heads",    "deck_key", "room",    "backups", NULL};
-    size_t size = 0;
-    char *text = file_read(path, 1 << 20, &size, sentence, sentence_size);
-    if (text == NULL)
-        return false;
     json_error_t error;
     json_t *object = uth_json_load(text, size, &error);
-    sodium_memzero(text, size); /* it may have PINs in it */
-    free(text);
     if (object == NULL) {
-        snprintf(sentence, sentence_size, "%s: line %d, column %d: %s", path, error.line,
-                 error.column, error.text);
+        snprintf(sentence, sentence_size, "line %d, column %d: %s", error.line, error.column,
+                 error.text);
         return false;
     }
     char fault[FIELDS_SENTENCE_SIZE];
@@ -440,9 +435,24 @@ bool config_read(struct config *config, const char *path, char *sentence, size_t
     read_key_place(&fields, "deck_key", config->deck_key, sizeof config->deck_key);
     read_room(config, &fields);
     if (!fields_good(&fields))
-        snprintf(sentence, sentence_size, "%s: %s", path, fault);
+        snprintf(sentence, sentence_size, "%s", fault);
     json_decref(object);
     return fields_good(&fields);
+}
+
+bool config_read(struct config *config, const char *path, char *sentence, size_t sentence_size)
+{
+    char fault[FIELDS_SENTENCE_SIZE];
+    size_t size = 0;
+    char *text = file_read(path, 1 << 20, &size, sentence, sentence_size);
+    if (text == NULL)
+        return false;
+    bool good = config_parse(config, text, size, fault, sizeof fault);
+    sodium_memzero(text, size); /* it may have PINs in it */
+    free(text);
+    if (!good)
+        snprintf(sentence, sentence_size, "%s: %s", path, fault);
+    return good;
 }
 
 /* ---- the demo floor ---- */

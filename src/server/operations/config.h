@@ -63,6 +63,9 @@ bool config_controls(struct uth_controls *controls, const char *name, char *sent
 
 void config_init(struct config *config);
 void config_free(struct config *config);
+/* Reads a text. False with a sentence that names the place. */
+bool config_parse(struct config *config, const char *text, size_t size, char *sentence,
+                  size_t sentence_size);
 /* Reads a file. False with a sentence that names the place. */
 bool config_read(struct config *config, const char *path, char *sentence, size_t sentence_size);
 /* A floor to look at: a table that runs itself, a stadium, a table with a dealer, staff and

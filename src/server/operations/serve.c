@@ -263,6 +263,8 @@ static void ping(void *self, struct connection *connection)
 static void on_sweep(uv_timer_t *timer)
 {
     struct server *server = timer->data;
+    if (server->hub->set_up != NULL && server->hub->set_up->begins)
+        stop(server);
     hub_sweep(server->hub, ping, server->net);
     program_sweep(server->hub);
     if (server->heads != NULL)
@@ -327,12 +329,13 @@ static void folder_of(char folder[PATH_MAX], const char *path)
 static void keep_to_own_files(const struct serve_options *options)
 {
     const struct config *config = options->config;
-    char of[4][PATH_MAX];
+    char of[5][PATH_MAX];
     folder_of(of[0], options->place.path);
     folder_of(of[1], config->deck_key);
     folder_of(of[2], config->heads.key);
     folder_of(of[3], config->heads.folder);
-    const char *folders[] = {of[0], of[1], of[2], of[3], config->backups};
+    folder_of(of[4], options->set_up != NULL ? options->set_up->path : "");
+    const char *folders[] = {of[0], of[1], of[2], of[3], of[4], config->backups};
     sandbox_files(folders, (int)(sizeof folders / sizeof *folders));
 }
 
@@ -393,6 +396,12 @@ static bool begin(struct server *server, const struct serve_options *options, in
     bool opened = server->peers != NULL ||
                   boot_open(boot, &options->place, UTH_STORE_CREATE, options->config);
     server->hub = boot->hub;
+    if (opened && options->set_up != NULL && !boot_is_new(boot)) {
+        snprintf(sentence, SERVE_SENTENCE_SIZE,
+                 "%.200s has a floor already: to set up another one, name another database",
+                 options->place.path);
+        return false;
+    }
     if (opened)
         server->net = net_start(&server->loop, server->hub, &net, sentence);
     /* After the port, because who holds one that is taken is read from other processes' files; before
@@ -450,6 +459,7 @@ static bool begin(struct server *server, const struct serve_options *options, in
     server->hub->is_checked = is_checked;
     if (server->peers != NULL)
         peers_lead(server->peers, server->net, server->member.secret);
+    server->hub->set_up = options->set_up;
     return true;
 }
 
@@ -460,9 +470,17 @@ static void say_where(const struct server *server, const struct serve_options *o
     char url[96];
     snprintf(url, sizeof url, "http%s://%s%s%s:%d", options->certificate != NULL ? "s" : "",
              v6 ? "[" : "", options->address, v6 ? "]" : "", net_port(server->net));
+    struct set_up *set_up = options->set_up;
+    if (set_up != NULL)
+        snprintf(url + strlen(url), sizeof url - strlen(url), "/#/set-up");
     bool opened = options->open && reach_open(url);
     sandbox_enter();
     fprintf(options->out, "listening on %s\n", url);
+    if (set_up != NULL) {
+        set_up->port = net_port(server->net);
+        fprintf(options->out, "to set up the floor, open this page and enter the code %s\n",
+                set_up->code);
+    }
     if (options->open && !opened)
         reach_say(options->out, url, options->address, net_port(server->net));
     fflush(options->out);

@@ -6,6 +6,7 @@
 
 #include "boot.h"
 #include "config.h"
+#include "set_up.h"
 
 struct serve_options {
     const char *address; /* "127.0.0.1" */
@@ -14,8 +15,9 @@ struct serve_options {
     const char *peer; /* "ADDRESS:PORT", where other nodes reach this one; NULL: it is alone */
     struct boot_place place;
     struct config *config;
-    FILE *out; /* where the addresses are printed */
-    bool open; /* the pages, in a browser: see reach.h */
+    struct set_up *set_up; /* the floor is set up from its page; NULL: it is not */
+    FILE *out;             /* where the addresses are printed */
+    bool open;             /* the pages, in a browser: see reach.h */
 };
 
 enum { SERVE_SENTENCE_SIZE = 768 };

@@ -100,6 +100,20 @@ function withOffer(position: Position, event: TableEvent, answer: Offer["answer"
   return { ...position, offers, open: false };
 }
 
+// Who goes, or sits out, has declined.
+function withoutPlayer(position: Position, event: TableEvent): Position {
+  const offers = position.offers.map((it): Offer => (it.player === event.player ? { player: it.player, spot: it.spot, answer: "declined" } : it));
+  return { ...position, offers };
+}
+
+// What the seat was asked and answered goes with it, before anything of its heir's elsewhere.
+function withHeir(position: Position, { player = "", spot }: TableEvent): Position {
+  const before = position.offers.find((it) => it.spot === spot)?.player;
+  if (before === undefined) return position;
+  const offers = position.offers.filter((it) => it.player !== player).map((it) => (it.player === before ? { ...it, player } : it));
+  return { ...position, offers, holder: position.holder === before ? player : position.holder };
+}
+
 // A round that is dealt makes its bank the holder of the button; a bank put up makes the button.
 function withButton(position: Position, round: Round | undefined, event: TableEvent): Position {
   if (event.event === "bank") return { ...position, button: event.spot ?? 0, offers: [], open: false };
@@ -113,6 +127,11 @@ function changePosition(position: Position, table: Table, event: TableEvent): Po
     case "offered": return withOffer(position, event, "pending");
     case "accepted": return withOffer(position, event, "accepted");
     case "declined": return withOffer(position, event, "declined");
+    case "leaving":
+    case "left":
+    case "coloured_up":
+    case "sat_out": return withoutPlayer(position, event);
+    case "handed_over": return withHeir(position, event);
     case "position_open": return { ...position, offers: [], open: true };
     case "round_started": return { ...position, offers: [], open: false };
     default: return withButton(position, table.round, event);

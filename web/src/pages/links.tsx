@@ -19,7 +19,8 @@ import { Icon } from "../ui/icon";
 import { NeedRole } from "../ui/need-role";
 import { Claims, useDeeds } from "./links/claims";
 import { changeInWords, type Act } from "./links/deeds";
-import { NewLink, type PayOffer } from "./links/new-link";
+import { NewLink } from "./links/new-link";
+import type { PayOffer } from "../lib/new-floor";
 import "./pit.css";
 import "./links.css";
 

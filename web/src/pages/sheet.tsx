@@ -4,41 +4,17 @@
 import { Fragment } from "preact";
 import { useState } from "preact/hooks";
 import type { PageProps } from "../app";
-import { WAGERS } from "../../made/catalogue";
 import { useAsk } from "../lib/api";
 import { isBanked } from "../lib/bank";
 import { money } from "../lib/money";
 import { href } from "../lib/route";
 import { ratesInWords } from "../lib/posted";
-import { optionValue, type Choice, type OptionsSheet, type Schedule } from "../lib/sheet";
+import { optionValue, optionWords, valueWords, type Choice, type OptionsSheet, type Schedule } from "../lib/sheet";
 import { PIT, SUPERVISORS } from "../lib/staff";
-import { catalogue, t, type Key } from "../lib/text";
+import { t } from "../lib/text";
 import { useTable } from "../lib/use-table";
 import { Icon } from "../ui/icon";
 import "../ui/bank/bank.css";
-
-const LABELS: Record<string, Key> = {
-  dealing: "dealingProcedure", cover: "coverPolicy", backline: "backline", rotation: "rotationRule", collection: "collectionSchedule",
-  folded_progressive: "foldedProgressive",
-};
-const words = (prefix: string, name: string): string | undefined => (catalogue().pages as Record<string, string>)[`${prefix}_${name.replace(/-/g, "_")}`];
-
-function optionWords(option: string): string {
-  if (option in WAGERS) return t("payTableOf", { wager: t(option as Key) });
-  return LABELS[option] ? t(LABELS[option]!) : words("irregular", option) ?? option;
-}
-
-function valueWords(sheet: OptionsSheet, option: string, value: string): string {
-  if (words("irregular", option)) return words("remedy", value) ?? value;
-  if (option === "folded_progressive") return t(value === "true" ? "yes" : "no");
-  if (value === "false") return t("no");
-  if (value === "none") return t("none");
-  if (["separate", "once", "net", "shoe", "shuffler"].includes(value)) return t(`value_${value}` as Key);
-  if (option === "backline" && value === "true")
-    return `${t("yes")}: ${t(!sheet.backline.trips ? "backlineBase" : sheet.backline.base ? "backlineBoth" : "backlineTrips")}`;
-  if (option === "rotation" && value === "true") return `${t("yes")}: ${t("rotationOf", { ...sheet.rotation })}`;
-  return value;
-}
 
 // What the player-dealer pays, and what each player does; a schedule has either or both.
 function Rates({ schedule }: { schedule: Schedule }) {

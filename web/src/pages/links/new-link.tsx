@@ -4,13 +4,11 @@
 import { useState } from "preact/hooks";
 import { type Client, whyNot } from "../../lib/client";
 import { dollars, parseMoney } from "../../lib/money";
+import type { PayOffer } from "../../lib/new-floor";
 import { doneOrAsked } from "../../lib/requests";
 import { t } from "../../lib/text";
 import { FormDialog, type Field, type Values } from "../../ui/form-dialog";
 import { parseRate } from "./deeds";
-
-// A pay table that a link may have, with the presets of its levels; rates in millionths.
-export interface PayOffer { table: string; rules: string; levels: { level: string; seed: number; rate: number; reserve_rate: number }[] }
 
 function fieldsOf(offer: PayOffer): Field[] {
   return [

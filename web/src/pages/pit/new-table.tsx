@@ -3,6 +3,7 @@
 
 import { useState } from "preact/hooks";
 import { ask } from "../../lib/api";
+import { DEALT, type Dealt } from "../../lib/dealt";
 import { type Client, whyNot } from "../../lib/client";
 import type { Link } from "../../lib/link";
 import { parseMoney } from "../../lib/money";
@@ -10,8 +11,6 @@ import { doneOrAsked } from "../../lib/requests";
 import { t } from "../../lib/text";
 import { FormDialog, type Field, type Values } from "../../ui/form-dialog";
 
-const DEALT = { keyed: { dealer: true, source: "keyed" }, house: { dealer: true }, feed: { dealer: true, source: "feed" }, alone: {} };
-type Dealt = keyof typeof DEALT;
 
 function fieldsOf(rules: string[], links: Link[]): Field[] {
   const options = (values: string[], words: (value: string) => string) => values.map((value) => ({ value, label: words(value) }));
