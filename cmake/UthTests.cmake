@@ -109,7 +109,7 @@ foreach(file ${golden_files})
     add_test(NAME cli_${name} COMMAND "${CMAKE_SOURCE_DIR}/tests/cli/run" $<TARGET_FILE:uth>
         "${file}")
     # These count whole games.
-    if(name MATCHES "^(advise|simulate|strategy|solve|parsheet|edge.*|chart|bench|face-up)$")
+    if(name MATCHES "^(advise|simulate|strategy|solve|parsheet|edge.*|chart|bench|face-up|hole-card)$")
         set_tests_properties(cli_${name} PROPERTIES LABELS exhaustive TIMEOUT 900 PROCESSORS 2 COST 6)
     else()
         set_tests_properties(cli_${name} PROPERTIES LABELS unit TIMEOUT 900 PROCESSORS 2)

@@ -71,7 +71,15 @@ int64_t uth_view_dealers(const struct view *view, int to_come);
 void uth_view_check_flop(const struct view *view, const struct sums *flop, int64_t deals,
                          struct uth_prospect *check);
 
-/* Everything is still to come: the sums over all flops, and what checking leads to. */
+/* Everything is still to come: calls `visit` with the sums of every flop, from one thread. `deals` are
+ * those of one flop. */
+enum uth_solve_status uth_view_flops(const struct view *view,
+                                     const struct uth_advise_options *options,
+                                     void (*visit)(void *context, const uth_card flop[3],
+                                                   const struct sums *sums, int64_t deals),
+                                     void *context);
+
+/* The same: the sums over all flops, and what checking leads to. */
 enum uth_solve_status uth_view_preflop(const struct view *view,
                                        const struct uth_advise_options *options, struct sums *all,
                                        struct uth_prospect *check);

@@ -274,7 +274,9 @@ static struct sums sum_flop(const struct preflop *preflop, const uth_card card[3
     return sums;
 }
 
-static void walk_flops(const struct preflop *preflop, struct sums *all, struct uth_prospect *check)
+typedef void visitor(void *context, const uth_card flop[3], const struct sums *sums, int64_t deals);
+
+static void walk_flops(const struct preflop *preflop, visitor *visit, void *context)
 {
     const struct view *view = preflop->view;
     uth_card deck[UTH_CARD_COUNT];
@@ -289,16 +291,15 @@ static void walk_flops(const struct preflop *preflop, struct sums *all, struct u
             for (int c = b + 1; c < count; c++) {
                 const uth_card flop[3] = {deck[a], deck[b], deck[c]};
                 struct sums sums = sum_flop(preflop, flop);
-                sums_add(all, &sums, 1);
-                uth_view_check_flop(view, &sums, deals, check);
+                visit(context, flop, &sums, deals);
             }
         }
     }
 }
 
-enum uth_solve_status uth_view_preflop(const struct view *view,
-                                       const struct uth_advise_options *options, struct sums *all,
-                                       struct uth_prospect *check)
+enum uth_solve_status uth_view_flops(const struct view *view,
+                                     const struct uth_advise_options *options, visitor *visit,
+                                     void *context)
 {
     struct preflop *preflop = calloc(1, sizeof *preflop);
     if (!preflop)
@@ -310,8 +311,30 @@ enum uth_solve_status uth_view_preflop(const struct view *view,
     if (sum_boards(preflop, options->threads > 0 ? options->threads : omp_get_num_procs())) {
         status = preflop->stopped ? UTH_SOLVE_STOPPED : UTH_SOLVED;
         if (status == UTH_SOLVED)
-            walk_flops(preflop, all, check);
+            walk_flops(preflop, visit, context);
     }
     free(preflop);
     return status;
+}
+
+struct whole {
+    const struct view *view;
+    struct sums *all;
+    struct uth_prospect *check;
+};
+
+static void add_flop(void *context, const uth_card flop[3], const struct sums *sums, int64_t deals)
+{
+    const struct whole *whole = context;
+    (void)flop;
+    sums_add(whole->all, sums, 1);
+    uth_view_check_flop(whole->view, sums, deals, whole->check);
+}
+
+enum uth_solve_status uth_view_preflop(const struct view *view,
+                                       const struct uth_advise_options *options, struct sums *all,
+                                       struct uth_prospect *check)
+{
+    struct whole whole = {view, all, check};
+    return uth_view_flops(view, options, add_flop, &whole);
 }

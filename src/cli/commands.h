@@ -25,6 +25,7 @@
     X("solve", cmd_solve, "solve the base game exactly: expectation, results, decisions")          \
     X("advise", cmd_advise, "the exact value of every choice you have now")                        \
     X("face-up", cmd_face_up, "what the other players' cards are worth to who sees them")          \
+    X("hole-card", cmd_hole_card, "what a card is worth that should not have been seen")           \
     X("edge", cmd_edge, "exact edge, hit frequency and awards of the optional wagers")             \
     X("parsheet", cmd_parsheet, "print every wager and outcome of a game with exact counts")       \
     X("simulate", cmd_simulate,                                                                    \
