@@ -24,7 +24,7 @@ const sources = ["pages", "ui"].flatMap((top) => filesIn(top))
 
 // A line that sends the command, or that names it among the deeds that its page sends.
 function sends(line, name) {
-    return new RegExp(`(?:send|tell)\\("${name}"|^type Deed .*"${name}"|kind: [^}]*"${name}"|command: "${name}"|SENT .*"${name}"`)
+    return new RegExp(`(?:order|send|tell)\\("${name}"|^type Deed .*"${name}"|kind: [^}]*"${name}"|command: "${name}"|SENT .*"${name}"`)
         .test(line);
 }
 
