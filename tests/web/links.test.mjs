@@ -1,5 +1,7 @@
 // The Game Manager: a hit from the dealer's keypad to the win page, changes by two people, the
 // meters on a big screen.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { Client, accessible, assert, go, main, open, player, shot, startFloor, test } from "./lib.mjs";
 import { inTurn, royal, staff } from "../server/lib.mjs";
 import { confirm, dialog, step } from "./lib-staff.mjs";
@@ -162,6 +164,15 @@ test("what the wager is worth now, and what a change would do", async () => {
     const sam = await open(server, { as: "sam", at: "links/main", size: "desktop" });
     await sam.getByRole("link", { name: "What if" }).click();
     await sam.locator("[data-test=return]").getByText(`${(100 * now.return).toFixed(2)} %`).waitFor();
+    assert.equal(await sam.locator("[data-test=plot]").count(), 2);
+    const { returnLine } = await plots();
+    const whatIf = async (query) => (await sam.evaluate(async (path) => (await fetch(path, { headers: { Authorization: `Bearer ${sessionStorage.getItem("uth.token")}` } })).json(),
+        `/api/links/main/what-if${query}`)).forecast;
+    const drawn = returnLine((await whatIf("")).levels[0], now.return);
+    for (const [meter, back] of [...drawn.points, drawn.now, drawn.even]) {
+        const exact = (await whatIf(`?meter=${Math.round(meter)}`)).return;
+        assert.ok(Math.abs(exact - back) < 1e-6, `a meter of ${meter} returns ${exact}, drawn ${back}`);
+    }
     await sam.getByLabel("Meter", { exact: true }).fill((level.break_even / 100).toFixed(2));
     await sam.locator("[data-test=return]").getByText("100.00 %").waitFor();
     await sam.getByLabel("Meter", { exact: true }).fill("a lot");
@@ -170,6 +181,34 @@ test("what the wager is worth now, and what a change would do", async () => {
     await sam.getByLabel("To the reserve, %").fill("0");
     await sam.locator("[data-test=forecast-main]").getByText("100.0 %").waitFor(); // nothing to pay a seed from
     await shot(sam, "what-if");
+});
+
+// The figures behind the plots of a what-if, as the page computes them.
+async function plots() {
+    const { transformSync } = createRequire(new URL("../../web/package.json", import.meta.url))("esbuild");
+    const { code } = transformSync(readFileSync(new URL("../../web/src/lib/meter-plots.ts", import.meta.url), "utf8"), { loader: "ts" });
+    return import(`data:text/javascript,${encodeURIComponent(code)}`);
+}
+
+test("the paths of a meter are those of every future, counted one wager after the other", async () => {
+    const { meterAt } = await plots();
+    const p = 1 / 50, level = { meter: 9000, limit: 0, break_even: null, chance: { num: 1, den: 50 }, in_a_day: 1000, next_start: 2000, days_median: 3 };
+    // what the meter is after each wager, and with what chance: won, and started again, or one step up
+    let futures = new Map([[9000, 1]]);
+    for (let wager = 1; wager <= 100; wager++) {
+        const next = new Map([[2000, p]]);
+        for (const [meter, chance] of futures) next.set(meter + 100, (next.get(meter + 100) ?? 0) + chance * (1 - p));
+        futures = next;
+        if (wager !== 20 && wager !== 100) continue;
+        const sorted = [...futures].sort(([a], [b]) => a - b);
+        for (const share of [0.1, 0.5, 0.9]) {
+            let below = 0;
+            const exact = sorted.find(([, chance]) => (below += chance) >= share)[0];
+            const drawn = meterAt(level, 10, wager / 10, share);
+            assert.ok(Math.abs(drawn - exact) <= 100, `${share} of all after ${wager} wagers: ${exact}, drawn ${drawn}`);
+        }
+    }
+    assert.equal(meterAt({ ...level, limit: 9500 }, 10, 2, 0.9), 9500, "no further than its limit");
 });
 
 test("a meter counts up without jumping", async () => {

@@ -4,17 +4,19 @@
 import { useEffect, useState } from "preact/hooks";
 import type { PageProps } from "../app";
 import { ask, query } from "../lib/api";
+import { meterPaths, returnLine, type LevelFigures } from "../lib/meter-plots";
 import { money, parseMoney } from "../lib/money";
 import { href } from "../lib/route";
 import { PIT } from "../lib/staff";
 import { t, type Key } from "../lib/text";
 import { NeedRole } from "../ui/need-role";
+import { Plot, type Point } from "../ui/plot";
 import "./pit.css";
 import "./links.css";
 
-interface Forecast {
-  level: string; meter: number; break_even: number | null;
-  days: number; days_median: number; within: { days: number; chance: number }[];
+interface Forecast extends LevelFigures {
+  level: string;
+  days: number; within: { days: number; chance: number }[];
   meter_at_win: number; reserve_at_win: number; next_start: number; days_to_limit: number | null;
   dry: number; seed_cost: number; in_a_day: number;
 }
@@ -57,7 +59,30 @@ function question(typed: Typed, level: number): { path: string; wrong: Key | "" 
   return { path: query(values), wrong: "" };
 }
 
-function LevelForecast({ level }: { level: Forecast }) {
+const lastOf = (points: Point[]): number => points[points.length - 1]![1];
+
+// How the return goes with the meter, and the meter with the days.
+function LevelPlots({ level, now, wagers_a_day }: { level: Forecast; now: number; wagers_a_day: number }) {
+  const line = returnLine(level, now), paths = meterPaths(level, wagers_a_day);
+  const most = Math.max(...paths.high.map(([, meter]) => meter)), least = Math.min(...paths.low.map(([, meter]) => meter));
+  return (
+    <>
+      {line ? (
+        <Plot title={t("plotReturn")} curves={[{ kind: "main", points: line.points }, { kind: "level", points: [[0, 1], [line.points[1]![0], 1]] }]}
+          marks={[{ at: line.now, name: t("plotNow") }, { at: line.even, name: t("breakEven") }]}
+          x={{ from: 0, to: line.points[1]![0], words: cents }} y={{ from: Math.min(0, line.points[0]![1]), to: Math.max(1.05, line.points[1]![1]), words: (it) => share(it, 0) }}>
+          <p>{t("plotReturnAbout", { now: share(now), meter: money(level.meter), even: cents(level.break_even) })}</p>
+        </Plot>
+      ) : null}
+      <Plot title={t("plotMeter")} band={[paths.low, paths.high]} curves={[{ kind: "edge", points: paths.low }, { kind: "edge", points: paths.high }, { kind: "main", points: paths.middle }]}
+        x={{ from: 0, to: paths.days, words: (it) => (it === 0 ? t("plotNow") : days(it)) }} y={{ from: Math.min(least, level.next_start), to: most, words: cents }}>
+        <p>{t("plotMeterAbout", { low: cents(lastOf(paths.low)), middle: cents(lastOf(paths.middle)), high: cents(lastOf(paths.high)), days: days(paths.days) })}</p>
+      </Plot>
+    </>
+  );
+}
+
+function LevelForecast({ level, now, wagers_a_day }: { level: Forecast; now: number; wagers_a_day: number }) {
   const rows: [Key, string][] = [
     ["if_meter", money(level.meter)],
     ["breakEven", cents(level.break_even)],
@@ -78,6 +103,7 @@ function LevelForecast({ level }: { level: Forecast }) {
       <dl class="figures">
         {rows.map(([label, value]) => <div key={label} class="figure"><dt>{t(label)}</dt><dd>{value}</dd></div>)}
       </dl>
+      <LevelPlots level={level} now={now} wagers_a_day={wagers_a_day} />
     </article>
   );
 }
@@ -141,7 +167,7 @@ export function WhatIf({ route, person }: PageProps) {
             <div class="figure"><dt>{t("if_wagers_a_day")}</dt>
               <dd>{Math.round(answer.forecast.wagers_a_day)}{answer.assumed ? ` (${t("assumed")})` : ""}</dd></div>
           </dl>
-          <div class="levels">{levels.map((it) => <LevelForecast key={it.level} level={it} />)}</div>
+          <div class="levels">{levels.map((it) => <LevelForecast key={it.level} level={it} now={answer.forecast.return} wagers_a_day={answer.forecast.wagers_a_day} />)}</div>
         </>
       ) : null}
     </div>
