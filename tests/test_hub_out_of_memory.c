@@ -236,7 +236,7 @@ static void ask_about_the_past(struct small_hub *small)
 {
     static const struct history_viewer everybody = {.player = ""};
     ask(small, history_recall(small->hub, "w", 2, &everybody));
-    ask(small, history_last_rounds(small->hub, "ann"));
+    ask(small, history_last_rounds(small->hub, "ann", 0));
     ask(small, history_report("s", ""));
     ask(small, history_audit(small->hub, "", ""));
 }

@@ -655,6 +655,9 @@ UTH_BEGIN_DECLS
       "unlock it.")                                                                                \
     X(EXPIRED, EXPIRED, "This session has expired: sign in again.")                                \
     X(NO_GUESTS, NO_GUESTS, "This floor does not admit guests: sign in.")                          \
+    X(NOT_A_GUEST, NOT_ALLOWED, "Only a guest can do this: your account has a PIN already.")       \
+    X(NO_GUEST_ACCOUNTS, NO_GUESTS,                                                                \
+      "This floor keeps no more accounts of guests: ask a supervisor for one.")                    \
     X(NO_SUCH_PERSON, NO_SUCH_PERSON, "There is no account with that name.")                       \
     X(SUPERVISOR_ONLY, NOT_ALLOWED, "Only a supervisor may do this.")                              \
     X(STAFF_ACCOUNTS, NOT_ALLOWED, "Only the operator may manage staff accounts.")                 \

@@ -78,7 +78,8 @@ const STEPS = [
     ["new", "change_pin", { pin: "4321", new_pin: "1234" }], ["new", "logout", {}],
     ["sam", "prove", { pin: "2222" }],
     ["sam", "assign", { name: "dora", table: "t", on: true }],
-    ["new", "guest", {}], ["sam", "proposition", { player: "bob", on: false }],
+    ["new", "guest", {}], ["new", "keep_account", { login: "kept-1", new_pin: "4711" }],
+    ["sam", "proposition", { player: "bob", on: false }],
     // tables
     ["sam", "add_table", { config: { name: "x", rules: "washington", dealer: true } }],
     ["sam", "open", { table: "x", amount: 100000 }], ["sam", "close", { table: "x" }],

@@ -83,6 +83,49 @@ test("a PIN is changed with the old one", async () => {
     await again.login("erin", "a longer one");
 });
 
+test("a guest keeps the account: one PIN, the chips, the public name; and nobody else gets anything by it", async () => {
+    const more = { ...config, guest_chips: 100000, identity: { separate_logins: true, guest_accounts: 3, second_factor: false, first_change: false, staff_pin: 4 } };
+    const floor = await Server.start(scratch(), { ...more, people: config.people.map((one) => ({ ...one, login: `${one.name}-in` })) });
+    const newcomer = async () => {
+        const client = await Client.connect(floor);
+        return { client, ...(await client.guest()) };
+    };
+    const [one, two, three] = [await newcomer(), await newcomer(), await newcomer()];
+    const keep = (login, pin = "4711") => ({ login, new_pin: pin });
+    const name = (await one.client.ok("me")).name;
+    await (await Client.connect(floor)).refused("not_logged_in", "keep_account", keep("free-name"));
+    await one.client.refused("bad_name", "keep_account", keep(name)); // others see it
+    await one.client.refused("bad_name", "keep_account", keep("Not Good"));
+    await one.client.refused("name_taken", "keep_account", keep("ann")); // somebody's public name
+    await one.client.refused("name_taken", "keep_account", keep("dora-in")); // somebody's sign-in
+    await one.client.refused("bad_message", "keep_account", keep("free-name", "1"));
+    await one.client.ok("join", { table: "w", spot: 3 });
+    await one.client.ok("buy_in", { table: "w", amount: 40000 });
+    // another session of the same guest is over with it
+    const elsewhere = await Client.connect(floor);
+    await elsewhere.ok("resume", { token: one.client.token });
+    const kept = await one.client.ok("keep_account", keep("free-name"));
+    assert.deepEqual([kept.name, kept.role, kept.guest], [name, "player", undefined]);
+    await one.client.refused("not_allowed", "keep_account", keep("other-name"));
+    await two.client.refused("name_taken", "keep_account", keep("free-name"));
+    const again = await (await Client.connect(floor)).login("free-name", "4711");
+    const me = await again.ok("me");
+    assert.deepEqual([me.name, me.balance, me.chips], [name, 60000, { w: 40000 }]);
+    await (await Client.connect(floor)).refused("wrong_pin", "login", { name, pin: "4711" }); // what others see opens nothing
+    // two ask for one name at once: one gets it
+    const both = await Promise.all([two, three].map(({ client }) => client.send("keep_account", keep("wanted"))));
+    assert.deepEqual(both.map((it) => it.ok ?? it.error).sort(), ["name_taken", true]);
+    await (both[0].ok ? three : two).client.ok("keep_account", keep("third"));
+    const four = await newcomer();
+    await four.client.refused("no_guests", "keep_account", keep("too-late"));
+    await floor.stop();
+    await floor.run(); // the names are in the store, too
+    await (await Client.connect(floor)).login("wanted", "4711");
+    const log = JSON.stringify(JSON.parse(floor.floor("log", "--json").out).entries.filter((it) => it.what === "account_kept"));
+    assert.ok(log.includes('"login":"free-name"') && !log.includes("4711"), log);
+    await floor.stop();
+});
+
 test("roles: everybody does their own work and nobody else's", async () => {
     const nobody = await Client.connect(server);
     const [ann, dora, sam, otto] = await Promise.all(

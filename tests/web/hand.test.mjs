@@ -209,6 +209,44 @@ test("the last hands of a player are one touch away, each with its steps, values
     await page.locator(".felt.has-own").waitFor();
 });
 
+test("a player's statistics are those of the record, against the exact expectation of the same wagers", async () => {
+    const server = await startFloor([house("w", { dealer: true })], { people: [...STAFF, { name: "ann", role: "player", pin: "7777", deposit: 500000 }], limits: { messages: { burst: 1000, per_minute: 60000 } } });
+    const dora = await (await Client.connect(server)).login("dora", STAFF[0].pin);
+    const ann = await player(server, "w", { name: "ann", pin: "7777", spot: 2, buy: 400000 });
+    const ROUNDS = 12; // more than the server gives at a time
+    for (let round = 1; round <= ROUNDS; round++)
+        await inTurn("w", [dora, "new_game"], [ann, "bet", { spot: 2, wagers: { ante: 1000, blind: 1000, ...(round % 2 ? { trips: 500 } : {}) } }],
+            [dora, "no_more_bets"], [dora, "deal"], [ann, "play", { spot: 2, multiple: round === 3 ? 3 : 4 }], [dora, "flop"], [dora, "river"], [dora, "reveal"], [dora, "confirm"]);
+    await inTurn("w", [dora, "new_game"], [ann, "bet", { spot: 2, wagers: { ante: 1000, blind: 1000 } }], [dora, "void", { reason: "misdeal" }]);
+    // the same sums, from the record and from another program
+    const base = JSON.parse(uth("solve", "--json").out), trips = JSON.parse(uth("edge", "UTH-01", "--json").out).tables[0];
+    let net = 0, cost = 0;
+    for (let round = 1; round <= ROUNDS; round++) {
+        const { body } = await server.get(`/api/tables/w/rounds/${round}`, ann.token), hand = body.played.hands[0];
+        net += body.settlement.hands[0].net;
+        const choices = advise(hand.cards, "").choices;
+        cost += choices.find((it) => it.multiple === hand.play.multiple).cost * 1000;
+    }
+    const theory = (await server.get("/api/theory/w", ann.token)).body;
+    assert.ok(Math.abs(theory.base.expectation + base.house_edge_percent / 100) < 1e-12 && Math.abs(theory.base.deviation - base.standard_deviation) < 1e-9);
+    assert.ok(Math.abs(theory.side["UTH-01"].expectation + trips.edge.num / trips.edge.den) < 1e-12 && Math.abs(theory.side["UTH-01"].deviation - trips.deviation) < 1e-9);
+    const expected = Math.round(theory.base.expectation * 1000 * ROUNDS + theory.side["UTH-01"].expectation * 500 * ROUNDS / 2);
+    const page = await open(server, { as: "ann", pin: "7777", at: "statistics", size: "desktop" });
+    const figure = (label) => page.locator("[data-test=statistics] .figure").filter({ has: page.getByText(label, { exact: true }) }).locator("dd");
+    const dollars = (cents) => `${cents > 0 ? "+" : cents < 0 ? "-" : ""}$${(Math.abs(cents) / 100).toLocaleString("en-US", { minimumFractionDigits: cents % 100 ? 2 : 0 })}`;
+    await figure("Lost to mistakes").getByText(dollars(-Math.round(cost))).waitFor();
+    assert.equal(await figure("Rounds").textContent(), String(ROUNDS));
+    assert.equal(await figure("Net").textContent(), dollars(net));
+    assert.equal(await figure("Expectation").textContent(), dollars(expected));
+    assert.equal(await page.locator(".stat-bars rect").count(), ROUNDS);
+    await page.getByRole("img", { name: new RegExp(`Result after ${ROUNDS} rounds`) }).waitFor();
+    await shot(page, "statistics", { sizes: ["phone", "desktop", "wall"] });
+    // back from the lobby to the seat
+    await go(page, "lobby");
+    await page.getByRole("link", { name: "Back to your seat: Table w" }).click();
+    await page.locator(".felt.has-own").waitFor();
+});
+
 test("staff see a hand with who entered what, and decide on it with people and amounts in view", async () => {
     const server = await startFloor([keyed("live")]);
     const dora = await (await Client.connect(server)).login("dora", STAFF[0].pin);

@@ -142,7 +142,7 @@ test("a stadium: two hands of twenty-two positions, a wager for the dealer, its 
     await phase(page, "betting");
     await chip(page, "$5");
     await spot(page, "Ante").first().click();
-    await button(page, "For the dealer").click();
+    await button(page, "Tip the dealer").click();
     await spot(page, "Ante · For the dealer").click();
     await page.locator("[data-test=chips]").getByText("$480").waitFor();
     await page.getByLabel("Another hand").selectOption("7");

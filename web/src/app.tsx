@@ -33,6 +33,7 @@ import { SetUp } from "./pages/set-up";
 import { SettingsPage } from "./pages/settings";
 import { Sheet } from "./pages/sheet";
 import { SignIn } from "./pages/sign-in";
+import { Statistics } from "./pages/statistics";
 import { TablePage } from "./pages/table";
 import { WhatIf } from "./pages/what-if";
 import { WinPage } from "./pages/win";
@@ -70,6 +71,7 @@ const PAGES: Record<string, ComponentType<PageProps>> = {
   "set-up": SetUp,
   sheet: Sheet,
   settings: SettingsPage,
+  statistics: Statistics,
   "what-if": WhatIf,
   slip: SlipPage,
   win: WinPage,

@@ -5,7 +5,12 @@
 
 #include "query.h"
 
-enum { HISTORY_ROUNDS_MAX = 100, HISTORY_LOG_MAX = 500, HISTORY_RECALL_ROUNDS = 10 };
+enum {
+    HISTORY_ROUNDS_MAX = 100,
+    HISTORY_LOG_MAX = 500,
+    HISTORY_RECALL_ROUNDS = 10,
+    HISTORY_SKIP_MAX = 1000
+};
 
 /* A stored event as people read it, an object: number, time, and the fields of its body. Freed by
  * the caller. */
@@ -23,8 +28,8 @@ struct history_viewer {
 /* One round, step by step. The viewer must have taken part, if it is a player. */
 struct query *history_recall(const struct hub *hub, const char *table, uint32_t round,
                              const struct history_viewer *viewer);
-/* The last rounds of a player, at any table. */
-struct query *history_last_rounds(const struct hub *hub, const char *player);
+/* The last rounds of a player, at any table, but for the newest `skip`. */
+struct query *history_last_rounds(const struct hub *hub, const char *player, int skip);
 
 /* A day of a table; "" for all days together. */
 struct query *history_report(const char *table, const char *date);

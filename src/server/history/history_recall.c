@@ -11,7 +11,8 @@ struct recall_query {
     char table[UTH_FLOOR_NAME_SIZE];
     uint32_t number;
     char player[UTH_FLOOR_NAME_SIZE]; /* "": everything */
-    bool many;                        /* the last rounds of the player, at any table */
+    bool many;                        /* the last rounds of the player, at any table, */
+    int skip;                         /* but so many */
     size_t game_count;
     struct recall_game **games; /* owned */
 
@@ -35,6 +36,10 @@ static bool keep_row(void *self, const struct uth_store_round *row)
     struct recall_query *query = self;
     if (query->row_count == HISTORY_RECALL_ROUNDS || (!query->many && row->number != query->number))
         return false;
+    if (query->skip > 0) {
+        query->skip--;
+        return true;
+    }
     struct uth_store_round *copy = &query->rows[query->row_count++];
     *copy = *row;
     copy->table = alloc_text(row->table);
@@ -55,10 +60,11 @@ static bool begin(struct recall_query *recall, struct uth_store *store)
 {
     struct query *query = &recall->query;
     recall->begun = true;
-    bool good = recall->many ? uth_store_read_rounds(store, "", recall->player, 0,
-                                                     HISTORY_RECALL_ROUNDS, keep_row, recall)
-                             : uth_store_read_rounds(store, recall->table, "", recall->number + 1,
-                                                     1, keep_row, recall);
+    bool good = recall->many
+                    ? uth_store_read_rounds(store, "", recall->player, 0,
+                                            recall->skip + HISTORY_RECALL_ROUNDS, keep_row, recall)
+                    : uth_store_read_rounds(store, recall->table, "", recall->number + 1, 1,
+                                            keep_row, recall);
     if (good && !recall->many && recall->row_count == 1 && recall->player[0] != '\0')
         good = uth_store_read_players(store, recall->table, recall->number, find_player, recall);
     if (!good) {
@@ -154,10 +160,11 @@ struct query *history_recall(const struct hub *hub, const char *table, uint32_t 
     return &recall->query;
 }
 
-struct query *history_last_rounds(const struct hub *hub, const char *player)
+struct query *history_last_rounds(const struct hub *hub, const char *player, int skip)
 {
     struct recall_query *recall = make(player);
     recall->many = true;
+    recall->skip = skip;
     for (int i = 0; i < uth_floor_table_count(hub->floor); i++)
         add_game(recall, hub, uth_floor_table(hub->floor, i));
     return &recall->query;

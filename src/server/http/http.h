@@ -27,7 +27,7 @@ struct http_request {
 };
 
 /* A request on its way to its function (routes.h). */
-enum { ROUTE_PARTS = 2, ROUTE_PART_SIZE = 64 };
+enum { ROUTE_PARTS = 2, ROUTE_PART_SIZE = 72 };
 struct http_asking {
     struct hub *hub;
     const struct http_request *request;

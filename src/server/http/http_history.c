@@ -111,15 +111,23 @@ void http_banks(const struct http_asking *asking)
 
 /* ---- players, and the log ---- */
 
+/* How many newer ones the asker has already. */
+static int skipped(const struct http_asking *asking)
+{
+    int64_t skip = 0;
+    http_query_number(asking->request, "skip", 0, HISTORY_SKIP_MAX, &skip);
+    return (int)skip;
+}
+
 void http_my_rounds(const struct http_asking *asking)
 {
-    http_ask(asking, history_last_rounds(asking->hub, asking->person->name));
+    http_ask(asking, history_last_rounds(asking->hub, asking->person->name, skipped(asking)));
 }
 
 void http_player_rounds(const struct http_asking *asking)
 {
     if (people_good_name(asking->part[0]))
-        http_ask(asking, history_last_rounds(asking->hub, asking->part[0]));
+        http_ask(asking, history_last_rounds(asking->hub, asking->part[0], skipped(asking)));
     else
         http_refuse(asking->hub, asking->call, 404, UTH_REFUSAL(NOT_FOUND));
 }

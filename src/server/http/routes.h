@@ -28,6 +28,7 @@
     X(GET, "/api/advise", ANYBODY, http_advise)                                                    \
     X(GET, "/api/starting-hands", ANYBODY, http_starting_hands)                                    \
     X(GET, "/api/pay-tables/:", ANYBODY, http_pay_table)                                           \
+    X(GET, "/api/theory/:", PERSON, http_theory)                                                   \
     X(GET, "/api/links", ANYBODY, http_links)                                                      \
     X(GET, "/api/links/:", ANYBODY, http_link)                                                     \
     X(GET, "/api/links/:/wins", STAFF, http_link_wins)                                             \

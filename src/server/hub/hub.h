@@ -56,6 +56,8 @@ struct work {
     bool own;                          /* the server's: has its place however much others ask for */
     struct work *next;
 };
+#define GUEST_PREFIX "guest-" /* of their names */
+
 enum { HUB_WORKS_MAX = 32 };
 
 struct hub_outside {
@@ -140,8 +142,9 @@ struct hub {
     size_t guest_next;   /* among the people: where the next look for guests begins */
     struct pins pins;
     struct hub_refusals refusals;
-    int queries; /* to the store, on their way */
-    int works;   /* on other threads */
+    int queries;  /* to the store, on their way */
+    int works;    /* on other threads */
+    bool solving; /* one of them a whole game (http_theory.c) */
     bool failed, stopping;
     bool handed_over;               /* another node waits for the floor: this one is to stop */
     bool (*is_checked)(void *self); /* asks the storage, with outside.self; may be NULL */

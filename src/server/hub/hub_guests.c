@@ -24,7 +24,7 @@ struct person *hub_new_guest(struct hub *hub, struct address *address, char toke
     }
     char name[UTH_FLOOR_NAME_SIZE];
     do {
-        snprintf(name, sizeof name, "guest-%u", ++hub->guest_last);
+        snprintf(name, sizeof name, GUEST_PREFIX "%u", ++hub->guest_last);
     } while (people_find(&hub->people, name) != NULL ||
              people_find_login(&hub->people, name) != NULL ||
              uth_floor_has_player(hub->floor, name));

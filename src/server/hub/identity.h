@@ -17,6 +17,7 @@ struct identity {
     int32_t prove_s;       /* so long a proof of who is there is good; 0: it is never asked for */
     uth_cents prove_above; /* staff who move more money than this need one */
     int32_t guest_hours; /* so long after its last session a guest's account is closed; 0: never */
+    int32_t guest_accounts; /* guests who may keep their account; 0: none */
 };
 
 /* What holds on a floor whose configuration does not say otherwise. */
@@ -32,6 +33,7 @@ static inline struct identity identity_usual(void)
         .prove_s = 120,
         .prove_above = 1000000,
         .guest_hours = 24,
+        .guest_accounts = 1000,
     };
 }
 

@@ -178,6 +178,17 @@ void people_remove(struct people *people, struct batch *batch, struct person *pe
     free(person);
 }
 
+void people_set_login(struct people *people, struct person *person, const char *login)
+{
+    uint64_t index = 0;
+    UTH_ASSERT(uth_map_get(&people->names, person->name, &index));
+    uth_map_remove(&people->logins, person->login);
+    snprintf(person->login, sizeof person->login, "%s", login);
+    if (!uth_map_reserve(&people->logins))
+        alloc_failed();
+    uth_map_put(&people->logins, person->login, index);
+}
+
 void people_set_pin(struct person *person, struct batch *batch, const char *pin_hash)
 {
     replace_hash(person, pin_hash);

@@ -104,6 +104,8 @@ struct person *people_add(struct people *people, struct batch *batch, const char
                           const char *login, enum uth_role role, const char *pin_hash);
 /* Forgets somebody who has neither sessions nor connections. */
 void people_remove(struct people *people, struct batch *batch, struct person *person);
+/* Another name to log in with, which must be nobody's; the next change tells the store. */
+void people_set_login(struct people *people, struct person *person, const char *login);
 /* Each of these tells the store. */
 void people_set_pin(struct person *person, struct batch *batch, const char *pin_hash);
 /* The PIN was chosen by somebody else; a second factor there was is void. */

@@ -273,9 +273,17 @@ static void read_sessions(struct config *config, struct fields *fields)
 
 static void read_identity(struct config *config, struct fields *fields)
 {
-    static const char *const names[] = {
-        "second_factor", "first_change",  "separate_logins", "assignments", "staff_pin",
-        "player_pin",    "prove_minutes", "prove_above",     "guest_hours", NULL};
+    static const char *const names[] = {"second_factor",
+                                        "first_change",
+                                        "separate_logins",
+                                        "assignments",
+                                        "staff_pin",
+                                        "player_pin",
+                                        "prove_minutes",
+                                        "prove_above",
+                                        "guest_hours",
+                                        "guest_accounts",
+                                        NULL};
     struct identity *identity = &config->identity;
     struct fields inner;
     int32_t minutes = identity->prove_s / 60;
@@ -293,6 +301,7 @@ static void read_identity(struct config *config, struct fields *fields)
     fields_integer(&inner, "prove_above", FIELD_OPTIONAL, 0, UTH_FLOOR_AMOUNT_MAX,
                    &identity->prove_above);
     read_number(&inner, "guest_hours", 0, 24 * 365, &identity->guest_hours);
+    read_number(&inner, "guest_accounts", 0, 1000000, &identity->guest_accounts);
 }
 
 static bool take_host(void *self, const char *name)
@@ -516,7 +525,8 @@ void config_demo(struct config *config)
 {
     config->demo = true;
     /* Something to look at: the printed PINs let everybody in at once. */
-    config->identity = (struct identity){.assignments = true, .guest_hours = 24};
+    config->identity =
+        (struct identity){.assignments = true, .guest_hours = 24, .guest_accounts = 1000};
     config->guest_chips = 100000;
     UTH_ASSERT(uth_controls_builtin_named("open", &config->controls)); /* one person tries it out */
     demo_table(config, "washington", "Washington, runs itself", "washington", UTH_SOURCE_HOUSE,

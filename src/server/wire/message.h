@@ -63,6 +63,9 @@ enum {
       "ends the session; its token is worth nothing from then on")                                 \
     X(CHANGE_PIN, "change_pin", PERSON, F(PIN) | F(NEW_PIN), F(CODE), hub_change_pin, "",          \
       "4 to 64 bytes, for staff 8 or as configured, and not a trivial one")                        \
+    X(KEEP_ACCOUNT, "keep_account", PERSON, F(NEW_PIN) | F(LOGIN_NAME), 0, hub_keep_account, "",   \
+      "by a guest: the account is a player's from now on, with this PIN and sign-in name, and "    \
+      "keeps its chips")                                                                           \
     X(CONNECT_CODE, "connect_code", STAFF, 0, 0, hub_connect_code,                                 \
       "Asked for the key of an authenticator",                                                     \
       "a `secret` for an authenticator, and the `uri` that a QR code shows")                       \

@@ -109,6 +109,10 @@ export class Client {
     return this.seeAsPerson(this.welcome(await this.send("confirm_code", { code })));
   }
 
+  async keepAccount(login: string, newPin: string): Promise<Reply> {
+    return this.welcome(await this.send("keep_account", { login, new_pin: newPin }));
+  }
+
   async guest(): Promise<Reply> {
     return this.seeAsPerson(this.welcome(await this.send("guest")));
   }

@@ -8,9 +8,11 @@ export interface Session {
   since: number; // ms, this device's clock
   basis: number; // chips brought to the table less those taken away
   net: number[]; // after each round
+  last?: Result[]; // what the rounds of the table came to, oldest first
 }
+export interface Result { round: number; dealer: string; net: number | null } // the dealer's best five; null: not in it
 
-const MOST_POINTS = 200;
+const MOST_POINTS = 200, MOST_RESULTS = 12;
 
 function key(table: string, person: string): string {
   return `uth.session.${table}.${person}`;
@@ -64,7 +66,10 @@ export function noteEvent(session: Session, event: TableEvent, table: Table, me:
   if (mine && event.event === "cashed_out") return { ...session, basis: session.basis - (event.amount ?? 0) };
   if (event.event === "settle" || event.event === "reversed") {
     const net = [...session.net, worth(table, me) - session.basis].slice(-MOST_POINTS);
-    return { ...session, net };
+    const own = event.settlement?.hands.filter((hand) => hand.player === me) ?? [];
+    const result: Result[] = event.settlement ? [{ round: event.round ?? 0, dealer: event.settlement.dealer.best,
+      net: own.length > 0 ? own.reduce((sum, hand) => sum + hand.net, 0) : null }] : [];
+    return { ...session, net, last: [...(session.last ?? []), ...result].slice(-MOST_RESULTS) };
   }
   return session;
 }

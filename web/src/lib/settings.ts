@@ -14,6 +14,7 @@ export interface Settings {
   speech: boolean; // cards and results are spoken
   haptics: boolean;
   askFold: boolean; // before a pair or better is folded
+  reality: number; // minutes between two words about time and money; 0: none
   warn: boolean; // before a mistake that costs a quarter of the Ante
 }
 
@@ -31,6 +32,7 @@ export function readSettings(): Settings {
     speech: false,
     haptics: false,
     askFold: true,
+    reality: 60,
     warn: false,
   };
   try {

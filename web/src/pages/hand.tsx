@@ -368,6 +368,7 @@ function LastHands({ client, person, table }: PageProps & { table: string }) {
         {table && plays ? <BackToTable client={client} name={table} me={person.name} /> : null}
         <a class="button" href={addressOf(NEW_SETUP)}>{t("setUpHand")}</a>
         <a class="button" href={href("practice")}>{t("practice")}</a>
+        {plays ? <a class="button" href={href("statistics")}>{t("statistics")}</a> : null}
       </div>
       {plays ? <p class="muted">{t("recallAbout")}</p> : null}
       <p role="alert" class="lose">{sentence}</p>

@@ -6,6 +6,7 @@ import { money } from "../lib/money";
 import type { LobbyLine } from "../lib/protocol";
 import { href } from "../lib/route";
 import { t, type Key } from "../lib/text";
+import { learnTitles, tableTitle } from "../lib/titles";
 import { Cards } from "../ui/Card";
 import "./lobby.css";
 
@@ -65,14 +66,35 @@ function Line({ line, staff }: { line: LobbyLine; staff: boolean }) {
   );
 }
 
+// Chips that lie at a table, and the way back to them.
+function Seated({ chips }: { chips: Record<string, number> }) {
+  const tables = Object.entries(chips);
+  if (tables.length === 0) return null;
+  return (
+    <ul class="seated" data-test="seated">
+      {tables.map(([table, cents]) => (
+        <li key={table} class="panel notice"><a class="button primary" href={href("table", table)}>{t("returnToSeat", { table: tableTitle(table) })}</a> {t("returnChips", { amount: money(cents) })}</li>
+      ))}
+    </ul>
+  );
+}
+
 export function Lobby({ client, person }: PageProps) {
   const staff = person !== null && person.role !== "player";
   const [lines, setLines] = useState<LobbyLine[] | null>(null);
+  const [chips, setChips] = useState<Record<string, number>>({});
+  useEffect(() => {
+    setChips({});
+    if (person?.role === "player") void client.send("me").then((reply) => { if (reply.ok) setChips((reply["chips"] ?? {}) as Record<string, number>); });
+  }, [client, person?.name]);
   useEffect(() => {
     let gone = false;
     const ask = async () => {
       const reply = await client.send("lobby");
-      if (!gone && reply.ok) setLines(reply["tables"] as LobbyLine[]);
+      if (!gone && reply.ok) {
+        learnTitles(reply["tables"] as LobbyLine[]);
+        setLines(reply["tables"] as LobbyLine[]);
+      }
     };
     void ask();
     // Not while the floor is out of reach: all such requests would be repeated at once.
@@ -97,6 +119,7 @@ export function Lobby({ client, person }: PageProps) {
           </div>
         </section>
       )}
+      <Seated chips={chips} />
       <h1>{t("tables")}</h1>
       {lines !== null && lines.length === 0 && <p class="panel notice">{t("noTables")}</p>}
       <ul class="table-list">

@@ -8,6 +8,7 @@ import { PIT } from "../lib/staff";
 import { LANGUAGES, t } from "../lib/text";
 import { Cards } from "../ui/Card";
 import { FormDialog, type Field, type Values } from "../ui/form-dialog";
+import { KeepAccount } from "../ui/keep-account";
 import { SignOut } from "../ui/sign-out";
 import "./settings.css";
 
@@ -50,12 +51,14 @@ function ChangePin({ client, person, onEnd }: { client: Client; person: Person; 
 function Account({ client, person }: { client: Client; person: Person }) {
   const [changing, setChanging] = useState(false);
   const [changed, setChanged] = useState(false);
+  const [keeps, setKeeps] = useState(false);
   return (
     <>
       <p class="row"><span class="muted">{t("signedInAs", { name: person.name })}</span>
-        {person.guest ? null : <button type="button" class="button" onClick={() => { setChanged(false); setChanging(true); }}>{t("changePin")}</button>}
+        {person.guest ? <button type="button" class="button" onClick={() => setKeeps(true)}>{t("keepAccount")}</button> : <button type="button" class="button" onClick={() => { setChanged(false); setChanging(true); }}>{t("changePin")}</button>}
         <SignOut client={client} person={person} kind="button">{t("signOut")}</SignOut></p>
       <p role="status" class="win">{changed ? t("pinChanged") : ""}</p>
+      {keeps ? <KeepAccount client={client} name={person.name} onClose={() => setKeeps(false)} /> : null}
       {changing ? <ChangePin client={client} person={person} onEnd={(done) => { setChanging(false); if (done) setChanged(true); }} /> : null}
     </>
   );
@@ -91,6 +94,8 @@ export function SettingsPage({ client, person, onSettings }: PageProps) {
         options={[["yes", t("askFoldYes")], ["no", t("askFoldNo")]]} />
       <Choose label={t("warnMistake")} value={settings.warn ? "yes" : "no"} onChange={(it) => change({ warn: it === "yes" })}
         options={[["no", t("askFoldNo")], ["yes", t("askFoldYes")]]} />
+      <Choose label={t("reality")} value={String(settings.reality)} onChange={(it) => change({ reality: Number(it) })}
+        options={["0", "15", "30", "60"].map((it) => [it, it === "0" ? t("realityOff") : t("realityEvery", { count: Number(it) })])} />
       {person ? <Account client={client} person={person} /> : null}
     </section>
   );

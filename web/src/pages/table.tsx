@@ -32,6 +32,7 @@ import { Icon, KeyCap } from "../ui/icon";
 import { Purse, useAccount } from "../ui/money-panel";
 import { PayTable } from "../ui/pay-table";
 import { lineWords, loudness, ResultBar, totalWords } from "../ui/result-panel";
+import { RealityCheck } from "../ui/reality-check";
 import { Seal } from "../ui/seal";
 import { BuyInBar, SignInBar } from "../ui/seat-bar";
 import "../ui/bank/bank.css";
@@ -313,6 +314,7 @@ function AtTable({ client, route, person }: PageProps) {
         {guest && isBanked(table) ? <BehindPanel client={client} table={table} me={me} /> : null}
         {isBanked(table) ? <Walk table={table} open={table.round?.bank?.player === me} /> : null}
       </div>
+      {guest && session ? <RealityCheck table={table} guest={guest} session={session} busy={decision !== null || staging} onLeave={() => void tell("leave")} /> : null}
       <Coach mark={mark} rules={table.table} />
       {bar()}
       {details ? <PayTable name={table.game.wagers[details] ?? ""} table={table.table} wager={details}

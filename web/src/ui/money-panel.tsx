@@ -7,7 +7,9 @@ import { money, netClass, parseMoney, signedMoney } from "../lib/money";
 import type { Guest, Table } from "../lib/protocol";
 import { clockText, onFelt, type Session } from "../lib/session";
 import { t } from "../lib/text";
+import { href } from "../lib/route";
 import { useModal } from "./modal";
+import { ResultsStrip } from "./results-strip";
 
 // Net after each round, with the line of no change.
 function BankrollLine({ net }: { net: number[] }) {
@@ -64,6 +66,8 @@ function MoneyDialog({ client, table, guest, session, account, onClose }: MoneyP
         <dt>{t("sessionTime")}</dt><dd>{clockText(now - session.since)}</dd>
       </dl>
       {session.net.length > 0 ? <BankrollLine net={session.net} /> : null}
+      <ResultsStrip table={table.table} results={session.last ?? []} />
+      <a class="button" href={href("statistics")}>{t("statistics")}</a>
       <form class="row" onSubmit={(event) => { event.preventDefault(); void move("buy_in", parseMoney(amount)); }}>
         <label class="visually-hidden" for="more-amount">{t("buyInAmount")}</label>
         <input id="more-amount" class="amount" value={amount} inputMode="decimal" onInput={(event) => setAmount(event.currentTarget.value)} />

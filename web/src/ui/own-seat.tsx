@@ -94,7 +94,7 @@ function Tips({ table, hand, bets, rests, open, onOpen }: {
   const shown: WagerName[] = ["ante", "blind", ...offered(table.game)];
   return (
     <div class="own-tips">
-      <button type="button" class="tag tips-key" aria-expanded={open} disabled={!bets} onClick={onOpen}>{t("forTheDealer")}</button>
+      <button type="button" class="tag tips-key" aria-expanded={open} disabled={!bets} onClick={onOpen}>{t("tipDealer")}</button>
       {open || !bets ? (
         <div class="spot-row tips">
           {shown.filter((wager) => bets || amounts[wager]).map((wager) =>

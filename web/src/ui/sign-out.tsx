@@ -6,9 +6,10 @@ import { useState } from "preact/hooks";
 import type { Client, Person } from "../lib/client";
 import { money } from "../lib/money";
 import { t } from "../lib/text";
+import { KeepAccount } from "./keep-account";
 import { useModal } from "./modal";
 
-function Asks({ words, onLeave, onClose }: { words: string[]; onLeave: () => void; onClose: () => void }) {
+function Asks({ words, onKeep, onLeave, onClose }: { words: string[]; onKeep: (() => void) | undefined; onLeave: () => void; onClose: () => void }) {
   const dialog = useModal();
   return (
     <dialog ref={dialog} class="panel form-dialog" onClose={onClose} aria-label={t("signOut")}>
@@ -16,7 +17,8 @@ function Asks({ words, onLeave, onClose }: { words: string[]; onLeave: () => voi
       {words.map((it) => <p key={it}>{it}</p>)}
       <div class="row">
         <button type="button" class="button primary" onClick={() => dialog.current?.close()}>{t("signOutStay")}</button>
-        <button type="button" class="button" onClick={() => { dialog.current?.close(); onLeave(); }}>{t("signOut")}</button>
+        {onKeep ? <button type="button" class="button" onClick={() => { dialog.current?.close(); onKeep(); }}>{t("keepAccount")}</button> : null}
+        <button type="button" class="button danger" onClick={() => { dialog.current?.close(); onLeave(); }}>{t("signOut")}</button>
       </div>
     </dialog>
   );
@@ -24,6 +26,7 @@ function Asks({ words, onLeave, onClose }: { words: string[]; onLeave: () => voi
 
 export function SignOut({ client, person, kind, children }: { client: Client; person: Person; kind: string; children: ComponentChildren }) {
   const [words, setWords] = useState<string[] | null>(null);
+  const [keeps, setKeeps] = useState(false);
   const leave = () => void client.logout();
   const ask = async () => {
     if (person.role !== "player") return leave();
@@ -36,7 +39,8 @@ export function SignOut({ client, person, kind, children }: { client: Client; pe
   return (
     <>
       <button type="button" class={kind} aria-label={t("signOut")} onClick={() => void ask()}>{children}</button>
-      {words ? <Asks words={words} onLeave={leave} onClose={() => setWords(null)} /> : null}
+      {keeps ? <KeepAccount client={client} name={person.name} onClose={() => setKeeps(false)} /> : null}
+      {words ? <Asks words={words} onKeep={person.guest ? () => setKeeps(true) : undefined} onLeave={leave} onClose={() => setWords(null)} /> : null}
     </>
   );
 }
