@@ -240,7 +240,7 @@ test("a player's statistics are those of the record, against the exact expectati
     assert.equal(await figure("Expectation").textContent(), dollars(expected));
     assert.equal(await page.locator(".stat-bars rect").count(), ROUNDS);
     await page.getByRole("img", { name: new RegExp(`Result after ${ROUNDS} rounds`) }).waitFor();
-    await shot(page, "statistics", { sizes: ["phone", "desktop", "wall"] });
+    await shot(page, "statistics", { sizes: ["phone", "desktop"] });
     // back from the lobby to the seat
     await go(page, "lobby");
     await page.getByRole("link", { name: "Back to your seat: Table w" }).click();

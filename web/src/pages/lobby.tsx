@@ -71,7 +71,7 @@ function Seated({ chips }: { chips: Record<string, number> }) {
   const tables = Object.entries(chips);
   if (tables.length === 0) return null;
   return (
-    <ul class="seated" data-test="seated">
+    <ul class="my-seats" data-test="seated">
       {tables.map(([table, cents]) => (
         <li key={table} class="panel notice"><a class="button primary" href={href("table", table)}>{t("returnToSeat", { table: tableTitle(table) })}</a> {t("returnChips", { amount: money(cents) })}</li>
       ))}

@@ -63,7 +63,7 @@ function Bars({ points }: { points: Point[] }) {
 }
 
 function Figure({ label, value, tone = 0, hint }: { label: string; value: string; tone?: number; hint?: string }) {
-  return <div class="figure"><dt>{label}</dt><dd class={netClass(tone)}>{value}</dd>{hint ? <small class="muted">{hint}</small> : null}</div>;
+  return <div class="figure"><dt>{label}</dt><dd class={netClass(tone)}>{value}{hint ? <small class="muted">{hint}</small> : null}</dd></div>;
 }
 
 function Figures({ points, looked }: { points: Point[]; looked: number }) {
