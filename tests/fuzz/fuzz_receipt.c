@@ -2,7 +2,7 @@
  * Any text as a receipt for `uth verify`, with any options: the first line holds them, the rest is the
  * receipt. It is good only beside a commitment that was seen, and that follows from its own deck, table
  * and round by the plain computation; the deck that was dealt follows from it, too.
- * fuzz-seconds: 20
+ * fuzz-seconds: 6
  */
 #include <fcntl.h>
 #include <jansson.h>

@@ -1,6 +1,6 @@
 /*
  * Any text as a round: it is either settled, with accounts that add up, or refused with a sentence.
- * fuzz-seconds: 12
+ * fuzz-seconds: 6
  */
 #include <jansson.h>
 #include <stdio.h>
