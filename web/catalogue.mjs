@@ -53,7 +53,8 @@ export const session = rowsOf(messages, "MESSAGE_SESSION")
         group: "SESSION", name, who: rolesOf(who), must: fields(must, sessionFields),
         may: fields(may, sessionFields), log, about,
     }));
-export const GROUPS = ["PLAYING", "SEATING", "DEALING", "SUPERVISING", "BANKING", "LINKS", "CONTROL"];
+export const GROUPS = [...text.match(/#define UTH_FLOOR_COMMANDS\(X\)([^]*?[^\\])\n/)[1]
+    .matchAll(/UTH_COMMANDS_(\w+)\(X\)/g)].map(([, group]) => group);
 export const commands = GROUPS.flatMap((group) => rowsOf(text, `UTH_COMMANDS_${group}`)
     .map(([, name, who, scope, must, may, , leadsTo, log, about]) => ({
         group, name, who: rolesOf(who), scope, must: fields(must, commandFields),

@@ -314,11 +314,13 @@ static bool is_over(struct uth_floor *floor, const struct uth_request *request)
 }
 
 /* Neither the author, nor who has agreed before, nor an account that one of them let in again; and
- * nobody who did an earlier step. */
+ * nobody who did an earlier step. Two accounts that the operator made or reset may both be theirs. */
 static bool takes_part(const struct uth_doing *doing, const struct uth_request *request)
 {
-    bool part = is_one(doing, request->asked.actor.name) ||
-                strcmp(request->asked.ask.unlocked_by, doing->actor.name) == 0;
+    bool part =
+        is_one(doing, request->asked.actor.name) ||
+        strcmp(request->asked.ask.unlocked_by, doing->actor.name) == 0 ||
+        (strcmp(request->asked.ask.unlocked_by, UTH_OPERATOR) == 0 && is_one(doing, UTH_OPERATOR));
     for (int i = 0; i < request->agreed_count; i++)
         part = part || is_one(doing, request->agreed[i].name);
     return part;

@@ -49,6 +49,8 @@ static void note(struct enrolment *enrolment)
     uth_json_text(&text, "name", enrolment->name);
     if (enrolment->add)
         uth_json_text(&text, "login", enrolment->login);
+    if (enrolment->add)
+        uth_json_text(&text, "as", uth_role_name(enrolment->role));
     hub_audit(enrolment->hub, enrolment->by.name, enrolment->by.role,
               enrolment->add ? "user_add" : "user_pin", "", &text);
 }
@@ -78,6 +80,8 @@ static void finish(struct pin_job *job)
                                 enrolment->role, job->hash);
         }
         people_set_foreign_pin(person, hub->filling, job->hash);
+        if (uth_actor_is_operator(&enrolment->by))
+            people_let_in_by_operator(&hub->people, hub->filling, person);
         if (!enrolment->add) {
             tries_lift(&hub->people.tries, hub->filling, person->login, NULL, NULL);
             people_close_sessions_of(&hub->people, hub->filling, person, NULL);

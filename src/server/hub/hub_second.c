@@ -44,7 +44,9 @@ static bool may_agree(const struct hub *hub, const struct person *person,
     struct uth_actor actor = {.role = person->role};
     if (person == first || strcmp(person->name, second->message.name) == 0 ||
         strcmp(first->unlocked_by, person->name) == 0 ||
-        strcmp(person->unlocked_by, first->name) == 0) {
+        strcmp(person->unlocked_by, first->name) == 0 ||
+        (strcmp(first->unlocked_by, UTH_OPERATOR) == 0 &&
+         strcmp(person->unlocked_by, UTH_OPERATOR) == 0)) {
         *refusal = UTH_REFUSAL(SAME_PERSON);
         return false;
     }

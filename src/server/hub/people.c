@@ -205,6 +205,31 @@ void people_set_foreign_pin(struct person *person, struct batch *batch, const ch
     store(person, batch);
 }
 
+static bool is_of_pit(const struct person *person)
+{
+    return person->role == UTH_ROLE_SUPERVISOR || person->role == UTH_ROLE_EXECUTIVE;
+}
+
+static bool is_operators(const struct person *person)
+{
+    return strcmp(person->unlocked_by, UTH_OPERATOR) == 0;
+}
+
+void people_let_in_by_operator(const struct people *people, struct batch *batch,
+                               struct person *person)
+{
+    int settled = 0;
+    for (size_t i = 0; i < people->count; i++) {
+        const struct person *other = people->list[i];
+        settled += other != person && is_of_pit(other) && other->known[0][0] != '\0' &&
+                   !is_operators(other);
+    }
+    if (settled < 2 || person->role == UTH_ROLE_PLAYER)
+        return;
+    snprintf(person->unlocked_by, sizeof person->unlocked_by, "%s", UTH_OPERATOR);
+    store(person, batch);
+}
+
 /* ---- second factors ---- */
 
 void people_set_code(struct people *people, struct batch *batch, struct person *person,
@@ -305,7 +330,8 @@ bool people_unlock(struct people *people, struct batch *batch, struct person *pe
     if (by != NULL && person->unlocks >= UNLOCKS_MAX)
         return false;
     person->unlocks = by != NULL ? person->unlocks + 1 : 0;
-    snprintf(person->unlocked_by, sizeof person->unlocked_by, "%s", by != NULL ? by : "");
+    if (by != NULL || !is_operators(person))
+        snprintf(person->unlocked_by, sizeof person->unlocked_by, "%s", by != NULL ? by : "");
     people_set_locked(person, batch, false);
     bool guarded = by != NULL && person->role != UTH_ROLE_PLAYER;
     tries_lift(&people->tries, batch, person->login, guarded ? is_known : NULL, person);

@@ -55,7 +55,7 @@ struct person {
     char *tables; /* owned; assigned to them, with a blank after each; NULL: none */
     bool locked;  /* by staff: nobody logs in */
     int unlocks;  /* by the pit, since the last log-in */
-    char unlocked_by[UTH_FLOOR_NAME_SIZE];   /* of the pit, last; "": nobody, or the operator */
+    char unlocked_by[UTH_FLOOR_NAME_SIZE];   /* of the pit, last, or UTH_OPERATOR; "": nobody */
     char known[ORIGINS_KNOWN][ADDRESS_SIZE]; /* where they logged in from, newest first */
     struct connection *connections;          /* connections of this person */
     int sessions;
@@ -110,6 +110,10 @@ void people_set_login(struct people *people, struct person *person, const char *
 void people_set_pin(struct person *person, struct batch *batch, const char *pin_hash);
 /* The PIN was chosen by somebody else; a second factor there was is void. */
 void people_set_foreign_pin(struct person *person, struct batch *batch, const char *pin_hash);
+/* The operator made or reset this account of staff. Where two of the pit have signed in before, it is
+ * the operator's for agreeing, until one of the pit unlocks it. */
+void people_let_in_by_operator(const struct people *people, struct batch *batch,
+                               struct person *person);
 void people_set_code(struct people *people, struct batch *batch, struct person *person,
                      const uint8_t secret[TOTP_SECRET_SIZE], int64_t used);
 /* False: to too many tables. */
@@ -124,7 +128,8 @@ enum owes people_owes(const struct identity *identity, const struct person *pers
 void people_set_locked(struct person *person, struct batch *batch, bool locked);
 /* Ends a lock, and waits after wrong PINs, which leaves one try at each address. One of the pit may do so
  * only UNLOCKS_MAX times in a row, for staff only where they have logged in before, and has no part in
- * what the account agrees to. `by` NULL: the operator. False: that was too often. */
+ * what the account agrees to. `by` NULL: the operator, who makes no account anybody's own that they let
+ * in. False: that was too often. */
 bool people_unlock(struct people *people, struct batch *batch, struct person *person,
                    const char *by);
 /* Somebody has logged in from this address, or terminal. */

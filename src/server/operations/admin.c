@@ -117,7 +117,7 @@ static void hash_pin(struct chore *chore)
     if (!fields_good(&chore->fields))
         UTH_REFUSE(&refusal, BAD_MESSAGE, .text = chore->fields.reader.sentence);
     else if (!uth_role_from_name(role, &enrolment->role) || enrolment->role == UTH_ROLE_SYSTEM ||
-             enrolment->role == UTH_ROLE_DISPLAY)
+             enrolment->role == UTH_ROLE_GAME || enrolment->role == UTH_ROLE_DISPLAY)
         UTH_REFUSE(&refusal, BAD_ROLE);
     enrolment->hub = chore->hub;
     enrolment->by = (struct uth_actor){.name = UTH_OPERATOR, .role = UTH_ROLE_SYSTEM};

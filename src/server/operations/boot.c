@@ -326,6 +326,7 @@ bool boot_add_person(struct boot *boot, const struct config_person *wanted)
     }
     struct person *person = people_add(&hub->people, hub->filling, name, login, role, hash_text);
     people_set_foreign_pin(person, hub->filling, hash_text);
+    people_let_in_by_operator(&hub->people, hub->filling, person);
     for (int i = 0; i < wanted->table_count; i++)
         people_assign(person, hub->filling, wanted->tables[i], true);
     return true;

@@ -191,7 +191,7 @@ static void read_people(struct config *config, struct fields *fields)
         fields_text(&inner, "role", FIELD_REQUIRED, role, sizeof role);
         if (fields_good(&inner) &&
             (!uth_role_from_name(role, &person->role) || person->role == UTH_ROLE_SYSTEM ||
-             person->role == UTH_ROLE_DISPLAY)) {
+             person->role == UTH_ROLE_GAME || person->role == UTH_ROLE_DISPLAY)) {
             fields_fault(&inner, "role",
                          "expected player, dealer, supervisor, executive, auditor or feed");
         }

@@ -2,7 +2,7 @@
 // `uth floor` or the configuration, without anybody at the pit.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { assert, main, test, uth, writeConfig } from "../lib.mjs";
+import { Client, assert, main, test, uth, writeConfig } from "../lib.mjs";
 import { balance, floor, log, sound, waiting } from "./staff.mjs";
 
 test("what the operator moves waits at the pit, however it is said", async () => {
@@ -35,6 +35,30 @@ test("what the operator moves waits at the pit, however it is said", async () =>
     assert.doesNotMatch(server.floor("accounts").out, /player:mole +\$1/);
     sound(server);
     await server.stop();
+});
+
+test("nor do two supervisors of the operator's own agree with each other", async () => {
+    const { ann, sam, sue, server } = await floor();
+    const pin = "a secret of mine", had = await balance(ann);
+    assert.match(server.floor("users", "add", "eva", "game", "--pin", pin).err, /Roles are/);
+    assert.equal(server.floor("users", "add", "eve", "supervisor", "--pin", pin).code, 0);
+    assert.equal(server.floor("users", "pin", "erin", "--pin", pin).code, 0);
+    assert.equal(server.floor("users", "unlock", "erin").code, 0);
+    const [eve, erin] = await Promise.all(["eve", "erin"].map(async (name) =>
+        (await Client.connect(server)).login(name, pin)));
+    const { requested: number } = await eve.ok("deposit", { player: "ann", amount: 50000 });
+    await erin.refused("same_person", "approve_request", { number });
+    await erin.refused("same_person", "reset_pin", { name: "ann", new_pin: "4711", second: "eve", second_pin: pin });
+    assert.equal(await balance(ann), had);
+    await sue.ok("approve_request", { number }); // a person whom the operator did not let in
+    assert.equal(await balance(ann), had + 50000);
+    assert.equal(log(server).find((entry) => entry.what === "user_add" && entry.name === "eve").as, "supervisor");
+    // vouched for by two of the pit
+    await sam.ok("lock", { name: "eve" });
+    await sam.ok("unlock", { name: "eve", second: "sue", second_pin: "2223" });
+    const back = await (await Client.connect(server)).login("eve", pin);
+    await erin.ok("approve_request", { number: (await back.ok("deposit", { player: "ann", amount: 100 })).requested });
+    sound(server);
 });
 
 test("nor without the file that the controls are in", async () => {
