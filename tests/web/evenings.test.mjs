@@ -163,7 +163,7 @@ class AtTerminal extends Evening {
     async undo(reason) {
         const dialog = await this.atHand("Reverse"), mark = this.dora.mark();
         await dialog.getByLabel("Reason").fill(reason);
-        await dialog.getByRole("button", { name: "Confirm" }).click();
+        await dialog.getByRole("button", { name: `Reverse round ${this.number}` }).click();
         await this.dora.event("reversed", "the reversal", mark);
     }
     async putRight({ board, dealer, hands: [hand] = [] }) {

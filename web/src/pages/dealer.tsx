@@ -203,6 +203,7 @@ function Terminal({ client, table: felt, person }: { client: Client; table: Tabl
   useKeys((pressed, event) => {
     const at = event.timeStamp;
     if (pressed === "Enter") {
+      if (event.repeat) return true; // held down: one step
       if (wedge.current.endsScan(at)) return true;
       if (belongsToControl(event)) return false;
       goOn();
