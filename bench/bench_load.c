@@ -220,6 +220,9 @@ static void report(struct load *load, const struct load_server *server, int roun
                  "ms");
     bench_count(out, "memory", "server's memory for a connection", each, "bytes");
     bench_number(out, "server_cpu_s", "server's processor time", cpu_s, "s");
+    if (server->nodes > 1)
+        bench_number(out, "waiting_cpu_s", "that of the nodes that pass them on, from the start",
+                     load_server_waiting_cpu_s(server), "s");
     bench_end(out, CLI_OK);
 }
 
@@ -240,12 +243,18 @@ static bool run(struct load *load, const struct load_server *server, int rounds,
 
 int bench_load(int argc, char **argv)
 {
-    int64_t terminals = 1000, rounds = 2, rate = 5000;
+    int64_t terminals = 1000, rounds = 2, rate = 5000, nodes = 1;
+    const char *postgres = NULL;
     struct bench_report report = {.name = "load"};
     const struct option_row rows[] = {
         OPTION_NUMBER("terminals", &terminals, 1, 19000, "terminals at the table (1000)"),
         OPTION_NUMBER("rounds", &rounds, 1, 1000, "rounds that each terminal plays (2)"),
         OPTION_NUMBER("rate", &rate, 1, 1000000, "commands per second (5000)"),
+        OPTION_WORD("postgres", &postgres, "URI",
+                    "keep the floor in this scratch database; its tables stay"),
+        OPTION_NUMBER("nodes", &nodes, 1, LOAD_NODES_MAX,
+                      "with --postgres: of them; with more than one, all terminals are at one that "
+                      "waits and passes them on (1)"),
         OPTION_JSON(&report.json),
         OPTION_END,
     };
@@ -257,7 +266,10 @@ int bench_load(int argc, char **argv)
         return status;
     struct load_server server;
     struct load load = {.count = (int)terminals, .start_us = load_now_us()};
-    if (!load_server_start(&server, NULL))
+    if (nodes > 1 && postgres == NULL)
+        return cli_bad("--nodes goes with --postgres");
+    if (postgres != NULL ? !load_server_start_nodes(&server, postgres, (int)nodes)
+                         : !load_server_start(&server, NULL))
         return CLI_BAD;
     load.terminals = calloc((size_t)terminals, sizeof *load.terminals);
     bool good =

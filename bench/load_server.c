@@ -33,7 +33,9 @@ static bool write_configuration(const struct load_server *server, const char *co
     FILE *file = fopen(server->config, "w");
     if (file == NULL)
         return false;
-    bool written = fputs(configuration, file) >= 0;
+    bool written = server->postgres == NULL ? fputs(configuration, file) >= 0
+                                            : fprintf(file, "{\"deck_key\": \"%s/decks.key\", %s",
+                                                      server->folder, configuration + 1) >= 0;
     return fclose(file) == 0 && written;
 }
 
@@ -49,31 +51,37 @@ static bool read_port(struct load_server *server, int from)
         size += (size_t)got;
         text[size] = '\0';
         const char *said = strstr(text, "listening on ");
-        const char *colon = said != NULL && strchr(said, '\n') != NULL ? strrchr(said, ':') : NULL;
-        if (colon != NULL) {
-            server->port = (uint16_t)strtol(colon + 1, NULL, 10);
+        said = said != NULL ? said : strstr(text, "standing by on ");
+        const char *port = said != NULL && strchr(said, '\n') != NULL ? strstr(said, "://") : NULL;
+        if (port != NULL && (port = strchr(port + 3, ':')) != NULL) {
+            server->port = (uint16_t)strtol(port + 1, NULL, 10);
             return server->port != 0;
         }
     }
     return false;
 }
 
-static void become_server(const struct load_server *server, int to)
+static void become_server(const struct load_server *server, int to, int node)
 {
-    char program[512];
+    char program[512], name[16];
     ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
     if (length <= 0)
         _exit(127);
     program[length] = '\0';
     dup2(to, STDOUT_FILENO);
-    execl(program, "uth", "serve", "--db", server->database, "--config", server->config, "--listen",
-          "127.0.0.1:0", (char *)NULL);
+    snprintf(name, sizeof name, "node%d", node);
+    if (server->postgres != NULL && chdir(server->folder) == 0)
+        execl(program, "uth", "serve", "--postgres", server->postgres, "--node", name, "--config",
+              server->config, "--listen", "127.0.0.1:0", "--peer", "127.0.0.1:0", (char *)NULL);
+    if (server->postgres == NULL)
+        execl(program, "uth", "serve", "--db", server->database, "--config", server->config,
+              "--listen", "127.0.0.1:0", (char *)NULL);
     _exit(127);
 }
 
-bool load_server_prepare(struct load_server *server, const char *configuration)
+static bool prepare(struct load_server *server, const char *configuration, const char *postgres)
 {
-    *server = (struct load_server){.folder = "/tmp/uth-load-XXXXXX"};
+    *server = (struct load_server){.folder = "/tmp/uth-load-XXXXXX", .postgres = postgres};
     if (mkdtemp(server->folder) == NULL) {
         server->folder[0] = '\0';
         return false;
@@ -83,18 +91,28 @@ bool load_server_prepare(struct load_server *server, const char *configuration)
     return write_configuration(server, configuration != NULL ? configuration : arena);
 }
 
-bool load_server_launch(struct load_server *server)
+bool load_server_prepare(struct load_server *server, const char *configuration)
+{
+    return prepare(server, configuration, NULL);
+}
+
+static bool launch(struct load_server *server, pid_t *process, int node)
 {
     int said[2];
     if (pipe(said) != 0)
         return false;
-    server->process = fork();
-    if (server->process == 0)
-        become_server(server, said[1]);
+    *process = fork();
+    if (*process == 0)
+        become_server(server, said[1], node);
     close(said[1]);
-    bool listens = server->process > 0 && read_port(server, said[0]);
+    bool listens = *process > 0 && read_port(server, said[0]);
     close(said[0]);
     return listens;
+}
+
+bool load_server_launch(struct load_server *server)
+{
+    return launch(server, &server->process, 0);
 }
 
 bool load_server_start(struct load_server *server, const char *configuration)
@@ -103,6 +121,20 @@ bool load_server_start(struct load_server *server, const char *configuration)
         return true;
     load_server_stop(server);
     cli_bad("The server could not be started.");
+    return false;
+}
+
+bool load_server_start_nodes(struct load_server *server, const char *postgres, int nodes)
+{
+    bool good = prepare(server, NULL, postgres);
+    server->nodes = nodes;
+    good = good && load_server_launch(server);
+    for (int i = 1; good && i < nodes; i++)
+        good = launch(server, &server->waiting[i], i);
+    if (good)
+        return true;
+    load_server_stop(server);
+    cli_bad("The nodes could not be started.");
     return false;
 }
 
@@ -120,10 +152,23 @@ int64_t load_server_memory(const struct load_server *server)
     return 1024 * (int64_t)kilobytes;
 }
 
-double load_server_cpu_s(const struct load_server *server)
+static double cpu_s(pid_t process)
 {
     clockid_t clock;
-    return clock_getcpuclockid(server->process, &clock) == 0 ? bench_clock_s(clock) : 0;
+    return process > 0 && clock_getcpuclockid(process, &clock) == 0 ? bench_clock_s(clock) : 0;
+}
+
+double load_server_cpu_s(const struct load_server *server)
+{
+    return cpu_s(server->process);
+}
+
+double load_server_waiting_cpu_s(const struct load_server *server)
+{
+    double sum_s = 0;
+    for (int i = 1; i < server->nodes; i++)
+        sum_s += cpu_s(server->waiting[i]);
+    return sum_s;
 }
 
 static void remove_folder(const char *folder)
@@ -150,6 +195,13 @@ bool load_server_kill(struct load_server *server)
 bool load_server_stop(struct load_server *server)
 {
     int status = -1;
+    for (int i = 1; i < server->nodes; i++) {
+        if (server->waiting[i] > 0) {
+            kill(server->waiting[i], SIGTERM);
+            waitpid(server->waiting[i], &status, 0);
+        }
+    }
+    status = -1;
     if (server->process > 0) {
         kill(server->process, SIGTERM);
         waitpid(server->process, &status, 0);

@@ -74,12 +74,12 @@ export class History {
         const numbers = this.told.filter(({ answer }) => !answer.repeated).map(({ answer }) => answer.n);
         for (let i = 1; i < numbers.length; i++) assert.ok(numbers[i] > numbers[i - 1], `${this.name}: ${numbers[i - 1]} before ${numbers[i]}`);
         for (const { fields } of this.told) {
-            const { repeated, error } = await this.client.send("bet", fields);
-            assert.ok(repeated || error === "stale_id", `${fields.id} is not carried out twice`);
+            const answer = await this.client.send("bet", fields);
+            assert.ok(answer.repeated || answer.error === "stale_id", `${fields.id} is not carried out twice: ${JSON.stringify(answer)}`);
         }
         await this.find(30);
         const { ante } = this.told.at(-1);
-        const { code, out, err } = node.floor("accounts", "--json");
+        const { code, out, err } = await node.ask("accounts", "--json");
         assert.equal(code, 0, err);
         assert.equal(JSON.parse(out).accounts[`chips:${this.table}:${this.name}`], 50000 - 2 * ante);
     }

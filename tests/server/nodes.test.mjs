@@ -1,6 +1,7 @@
 // Several nodes on one PostgreSQL database: clients at any of them, and the floor goes on at another one when
 // the one that has it is killed, stopped or drained.
 import { copyFileSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { Client, assert, main, player, scratch, skip, sleep, staff, test, uth, within } from "./lib.mjs";
 import { History, goOn } from "./history.mjs";
@@ -13,8 +14,22 @@ const config = {
     ],
     people: staff("sam"),
     guest_chips: 100000,
-    limits: { messages: { burst: 100000, per_minute: 1000000 }, guests: { burst: 100, per_minute: 1000 } },
+    limits: { messages: { burst: 100000, per_minute: 1000000 }, guests: { burst: 100, per_minute: 1000 },
+        address_messages: { burst: 100000, per_minute: 1000000 }, bytes: { burst: 100000000, per_minute: 1000000000 }, log_ins: { burst: 10000, per_minute: 100000 } },
 };
+
+// What a stranger hears who says this to the port for nodes.
+async function heard(port, saying) {
+    const socket = connect(port, "127.0.0.1");
+    let bytes = Buffer.alloc(0);
+    socket.on("error", () => {});
+    socket.on("data", (more) => {
+        bytes = Buffer.concat([bytes, more]);
+        if (bytes.length === 36) socket.write(saying);
+    });
+    await within(new Promise((resolve) => socket.on("close", resolve)), "a stranger is hung up on");
+    return bytes;
+}
 
 async function pair(postgres) {
     const north = await Node.begin(postgres, config, "north", scratch(), true);
@@ -48,6 +63,12 @@ test("a node that is killed, one that stops for too long, one that is drained: e
     await ann.ok("no_more_bets", { table: "x" });
     const deal = await ann.event("deal");
     const { commitment } = await ann.event("round_started");
+
+    // Strangers at the ports for nodes: no proof, another's, and one that has no floor.
+    const [, first, second] = north.floor("nodes").out.match(/127\.0\.0\.1:(\d+)[^]*127\.0\.0\.1:(\d+)/);
+    for (const saying of [Buffer.alloc(128, 7), Buffer.concat([Buffer.alloc(32), Buffer.from("127.0.0.1\0".padEnd(96, "\0"))])])
+        assert.match((await heard(first, saying)).toString("latin1"), /^uth1[^]{32}$/);
+    assert.equal((await heard(second, Buffer.alloc(1))).length, 0);
 
     await goOn(histories);
     const killed = Date.now();

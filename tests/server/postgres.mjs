@@ -34,11 +34,17 @@ export class Postgres {
         }
         this.uri = `postgresql://floor@/postgres?host=${this.folder}`;
         this.start();
-        process.on("exit", () => {
+        this.gone = () => {
             this.process.kill("SIGQUIT");
             spawnSync("sleep", ["0.3"]);
             rmSync(this.folder, { recursive: true, force: true });
-        });
+        };
+        process.on("exit", this.gone);
+    }
+
+    remove() {
+        process.off("exit", this.gone);
+        this.gone();
     }
 
     do(name, ...more) {

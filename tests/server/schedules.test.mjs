@@ -14,10 +14,18 @@ const FIRST = Number(process.env.UTH_SCHEDULE_SEED ?? (SOAK ? Date.now() % 10000
 const FAULTS_WANTED = process.env.UTH_FAULTS?.split(",") ?? (SOAK || process.env.UTH_SCHEDULES ? undefined : ["promote", "delay"]);
 const NAMES = ["north", "south", "east"];
 
+// Bets lie at u, v and w; at x and y rounds are played on one link.
+const BETS = ["u", "v", "w"], ROUNDS = ["x", "y"];
 const config = {
-    tables: ["u", "v", "w"].map((name) => ({ name, rules: "washington", float: 100000000, betting_s: 3600, decide_s: 20, result_s: 1 })),
+    links: [{ name: "main", table: "LINK-01", levels: [{ seed: 1000000, rate: 250000 }] }],
+    tables: [
+        ...BETS.map((name) => ({ name, rules: "washington", float: 100000000, betting_s: 3600, decide_s: 20, result_s: 1 })),
+        ...ROUNDS.map((name) => ({ name, rules: "washington", float: 100000000, link: "main", options: { progressive: "LINK-01" },
+            betting_s: 1, decide_s: 1, result_s: 1 })),
+    ],
     guest_chips: 100000,
-    limits: { messages: { burst: 100000, per_minute: 1000000 }, guests: { burst: 100, per_minute: 1000 } },
+    limits: { messages: { burst: 100000, per_minute: 1000000 }, guests: { burst: 100, per_minute: 1000 },
+        address_messages: { burst: 100000, per_minute: 1000000 }, bytes: { burst: 100000000, per_minute: 1000000000 }, log_ins: { burst: 10000, per_minute: 100000 } },
 };
 
 function dice(seed) {
@@ -29,6 +37,26 @@ function dice(seed) {
         return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
     };
 }
+
+// Bets in every round that it hears of, on whatever node is there, and is played by the time.
+class Gambler extends History {
+    async go() {
+        while (!this.over) {
+            try {
+                await this.client.subscribe(this.table);
+                const from = this.client.mark();
+                const wagers = { ante: 500, blind: 500, progressive: 100 };
+                await this.client.send("bet", { table: this.table, spot: this.spot, wagers });
+                await Promise.race([sleep(1000), this.client.event("round_started", "a round", from), this.client.closed]);
+            } catch {
+                await this.connect();
+            }
+            if (this.client.code !== undefined) await this.connect();
+        }
+    }
+}
+
+const lives = ({ process: { exitCode, signalCode } }) => exitCode === null && signalCode === null;
 
 class Cluster {
     async begin() {
@@ -68,7 +96,7 @@ class Cluster {
     }
 
     get leader() {
-        return this.nodes.find((node) => !node.over && node.floorAt === node.name) ?? this.nodes[0];
+        return this.nodes.find((node) => lives(node) && node.floorAt === node.name) ?? this.nodes[0];
     }
 
     cut(nodes, cut) {
@@ -80,7 +108,7 @@ class Cluster {
         this.over = true;
         for (const node of this.nodes) node.process.kill("SIGTERM");
         await Promise.all(this.nodes.map((node) => node.ended));
-        for (const postgres of this.promoted ? [this.standby] : [this.primary, this.standby]) await postgres.crash("SIGQUIT");
+        for (const postgres of [this.primary, this.standby]) postgres.remove();
         for (const { said, err } of this.nodes) assert.doesNotMatch(said + err, /Sanitizer|runtime error|assertion/);
     }
 }
@@ -130,8 +158,9 @@ const FAULTS = {
 async function schedule(seed, faults) {
     const cluster = await new Cluster().begin();
     const roll = dice(seed);
-    const histories = await Promise.all(config.tables.flatMap(({ name }, i) =>
+    const histories = await Promise.all(BETS.flatMap((name, i) =>
         [1, 2].map((spot) => new History(cluster.nodes[(i + spot) % 3], name, spot, cluster.nodes).begin())));
+    const gamblers = await Promise.all(ROUNDS.map((name, i) => new Gambler(cluster.nodes[i], name, 1, cluster.nodes).begin()));
     await goOn(histories);
     for (const fault of faults(roll)) {
         const began = Date.now();
@@ -139,12 +168,15 @@ async function schedule(seed, faults) {
         await goOn(histories);
         console.log(`   seed ${seed}: ${fault}: everybody was answered again ${Date.now() - began} ms after its begin`);
     }
-    for (const history of histories) history.over = true;
-    await Promise.all(histories.map((history) => history.done));
-    await cluster.leader.has(() => cluster.nodes.some((node) => !node.over && node.floorAt === node.name), "a node has the floor");
+    await gamblers[0].client.event("settle");
+    for (const one of [...histories, ...gamblers]) one.over = true;
+    await Promise.all([...histories, ...gamblers].map(({ done }) => done));
+    await cluster.leader.has(() => cluster.nodes.some((node) => lives(node) && node.floorAt === node.name), "a node has the floor");
     for (const history of histories) await history.judge(cluster.leader);
-    const { code, out, err } = await cluster.leader.ask("audit");
+    const { code, out, err } = await cluster.leader.ask("audit", "--json");
     assert.equal(code, 0, out + err);
+    console.log(`   seed ${seed}: ${JSON.parse(out).settled} rounds settled on a link, ${JSON.parse(out).events} events`);
+    assert.ok(JSON.parse(out).settled > 0, "rounds were played");
     await cluster.end();
     for (const { name, said } of cluster.nodes)
         for (const line of new Set(said.split("\n"))) {
