@@ -241,6 +241,13 @@ test("a player's statistics are those of the record, against the exact expectati
     assert.equal(await page.locator(".stat-bars rect").count(), ROUNDS);
     await page.getByRole("img", { name: new RegExp(`Result after ${ROUNDS} rounds`) }).waitFor();
     await shot(page, "statistics", { sizes: ["phone", "desktop"] });
+    // the house's side of the same rounds, for staff
+    const sam = await open(server, { as: "sam", at: "rounds/w", size: "desktop" });
+    await button(sam, "Compare with theory").click();
+    const theirs = sam.locator("[data-test=theory]"), starts = (text) => new RegExp(`^${text.replace(/[$+.]/g, "\\$&")} `);
+    await theirs.getByText(starts(dollars(-net))).first().waitFor();
+    await theirs.getByText(starts(dollars(-expected))).first().waitFor();
+    await shot(sam, "rounds-theory", { sizes: ["phone", "desktop"] });
     // back from the lobby to the seat
     await go(page, "lobby");
     await page.getByRole("link", { name: "Back to your seat: Table w" }).click();

@@ -5,8 +5,8 @@ import { sight } from "./lib-eyes.mjs";
 import { assert, go, house, keyed, main, open, shot, stadium, startFloor, test, until } from "./lib.mjs";
 import { button, phase, result, sitDown, spot, takeSeat } from "./lib-player.mjs";
 
-const PAGES = ["lobby", "settings", "practice", "fairness", "how", "rules/w", "hand/washington?hole=AhKd&board=QhJd2c8h3d&dealer=9c9d&play=flop-2"];
-const STAFF_PAGES = ["pit", "pit/people", "pit/log", "pit/report", "links", "dealer/live"];
+const PAGES = ["lobby", "settings", "statistics", "practice", "fairness", "how", "rules/w", "hand/washington?hole=AhKd&board=QhJd2c8h3d&dealer=9c9d&play=flop-2"];
+const STAFF_PAGES = ["pit", "pit/people", "pit/log", "pit/report", "rounds/w", "links", "dealer/live"];
 
 // What can be pressed and has less than 44 pixels each way, from its middle to where something else is hit,
 // counted in whole ones: two may be lost.

@@ -105,6 +105,7 @@ test("a table that runs itself, from an empty seat to the last hands, and how it
     await see(ann, "hand-own", ".worth .values");
     await ask(ann, "share-hand", () => ann.getByRole("button", { name: "Share and save" }).click());
     await visit(ann, "hand/washington?hole=AhKd&board=QhJd2c8h3d&dealer=9c9d&dead=7h7d&play=flop-2", ".hand-result", "hand-setup");
+    await visit(ann, "statistics", ".stat-line", "statistics");
     await visit(ann, "how", ".how-steps", "how");
     await visit(ann, `chart/${SALON}`, ".chart", "chart");
     await visit(ann, "lobby", "[data-test=meter]", "lobby-played");

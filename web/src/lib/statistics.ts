@@ -37,10 +37,11 @@ export interface Point {
 
 // Wagers of one round share cards. Their deviations are added up as if all won together, which makes the
 // band too wide rather than too narrow; rounds are independent, so their variances add up.
+// `me` "": all hands of the round, as the house looks at it.
 export async function pointOf(recall: Recall, me: string): Promise<Point | null> {
   if (recall.status !== "settled" || !recall.settlement) return null;
   const options = recall.played?.options ?? {}, theory = await theoryOf(recall.digest, options.blind ?? "");
-  const hands = recall.settlement.hands.filter((hand) => hand.player === me);
+  const hands = recall.settlement.hands.filter((hand) => me === "" || hand.player === me);
   const point: Point = { recall, hands, net: 0, staked: 0, expected: 0, deviation: 0, unknown: theory === null, cost: null };
   for (const hand of hands) {
     point.net += hand.net;

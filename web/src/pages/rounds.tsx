@@ -12,6 +12,7 @@ import { STAFF, type RoundRow, type RoundsAnswer } from "../lib/staff";
 import { t, type Key } from "../lib/text";
 import { tableTitle } from "../lib/titles";
 import { Cards } from "../ui/Card";
+import { Theory } from "../ui/theory";
 import { NeedRole } from "../ui/need-role";
 import "./hand.css";
 import "./pit.css";
@@ -91,6 +92,7 @@ export function Rounds({ route, person }: PageProps) {
         </div>
       )}
       <p role="alert" class="lose">{refused}</p>
+      {rounds && rounds.length > 0 && !player ? <Theory rounds={rounds} /> : null}
       {rounds && rounds.length > 0 ? <RoundsTable rounds={rounds} /> : null}
       {rounds && rounds.length === 0 ? <p class="muted">{t("noRoundYet")}</p> : null}
       {rounds && more ? (
