@@ -32,7 +32,7 @@ const NAMES: Record<string, Key> = {
   table: "logTable", player: "logPlayer", amount: "logAmount", reason: "logReason", database: "logDatabase", address: "logAddress", name: "logName",
   path: "logPath", base: "logBase", bonus: "logBonus", link: "logLink", number: "logNumber", version: "logVersion",
   before: "logBefore", zone: "logZone", day_starts: "logDayStarts", from: "logFrom", user: "logUser", round: "logRound", sha256: "logSum", offer: "logOffer",
-  request: "logRequest", agreed: "logAgreed", asked_by: "logAskedBy", kind: "logKind", hand: "logHand", was: "logWas", cards: "logCards", spot: "logSpot",
+  request: "logRequest", agreed: "logAgreed", asked_by: "logAskedBy", as: "logAs", kind: "logKind", hand: "logHand", was: "logWas", cards: "logCards", spot: "logSpot",
   multiple: "logMultiple", options: "logOptions", label: "shiftLabel", claim: "logClaim",
 };
 // Said by the words of the entry, or by those of its reason.
