@@ -75,6 +75,17 @@ test("rule card and fairness page", async () => {
     const page = await open(server, { at: "rules/washington" });
     await page.getByText("Ultimate Texas Hold'em, Washington").first().waitFor();
     await shot(page, "rules");
+    assert.equal(await page.locator(".deal-pictures .how-picture").count(), 5);
+    const pays = await page.locator(".rule-card table.pays").evaluateAll((all) => all.map((it) => [it.ariaLabel.split(/[ :]/)[0], it.rows[0].textContent]));
+    assert.deepEqual(pays.map(([name]) => name), ["Blind", "Trips", "Bad", "Ultimate"], "pay tables are tables");
+    assert.equal(pays[0][1], "royal flush500 to 1");
+    const shown = (await page.locator(".rule-card article").innerText()).replace(/\s+/g, " ");
+    await page.emulateMedia({ media: "print" });
+    assert.equal((await page.locator(".rule-card article").innerText()).replace(/\s+/g, " "), shown, "the same text on paper");
+    assert.equal(await page.locator("button:visible, nav:visible").count(), 0);
+    const pdf = await page.pdf({ format: "A4" }), pages = pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+    assert.ok(pdf.subarray(0, 5).equals(Buffer.from("%PDF-")) && pages >= 2 && pages <= 12, `${pages} pages`);
+    await page.emulateMedia({ media: "screen" });
     await go(page, "fairness");
     await page.getByLabel("Receipt").fill("not a receipt");
     await page.getByText("This is not a receipt.").waitFor();

@@ -10,17 +10,9 @@ import { href } from "../lib/route";
 import { t, type Key } from "../lib/text";
 import { Card, Cards } from "../ui/Card";
 import { CardPad } from "../ui/card-pad";
-import { Chip } from "../ui/chip";
+import { DealPicture, PICTURES } from "../ui/deal-pictures";
 import { HOUSE_BANKED } from "../ui/hand-setup";
 import "./how.css";
-
-const STEPS: { cards: string[]; circles: [Key, number][] }[] = [
-  { cards: [], circles: [["ante", 500], ["blind", 500]] },
-  { cards: ["Ah", "Qd"], circles: [["play", 2000]] },
-  { cards: ["Qh", "8h", "3c"], circles: [["play", 1000]] },
-  { cards: ["Qh", "8h", "3c", "Ks", "2d"], circles: [["play", 500]] },
-  { cards: ["9c", "9d"], circles: [] },
-];
 
 export function How({ route }: PageProps) {
   const rules = route.name || "washington";
@@ -31,13 +23,10 @@ export function How({ route }: PageProps) {
         <a class="button" href={href("rules", rules)}>{t("ruleCard")}</a>
         <a class="button primary" href={href("practice")}>{t("practice")}</a></header>
       <ol class="how-steps">
-        {STEPS.map(({ cards, circles }, index) => (
+        {Array.from({ length: PICTURES }, (_, index) => (
           <li key={index} class="panel">
             <h2>{index + 1}. {t(`how_${index + 1}` as Key)}</h2>
-            <div class="how-picture" aria-hidden="true">
-              {cards.length > 0 ? <Cards cards={cards} /> : null}
-              {circles.map(([name, cents]) => <span key={name} class="how-circle"><Chip cents={cents} /><small>{t(name)}</small></span>)}
-            </div>
+            <DealPicture step={index} chips />
             <p>{t(`howAbout_${index + 1}` as Key)}</p>
           </li>
         ))}

@@ -1,17 +1,26 @@
 // The rule card of a rule set, as the server generates it from the data.
 
+import { Fragment } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { PageProps } from "../app";
 import { partsOf, type Part } from "../lib/rule-card";
 import { language, t } from "../lib/text";
+import { DealPictures } from "../ui/deal-pictures";
 import { List } from "../ui/list";
 
-function Shown({ part }: { part: Part }) {
+// Pairs below a caption are a pay table.
+function Shown({ part, before }: { part: Part; before: Part | undefined }) {
   switch (part.kind) {
     case "title": return <h1>{part.text}</h1>;
     case "heading": return <h2>{part.text}</h2>;
     case "caption": return <h3>{part.text}</h3>;
     case "pairs":
+      if (before?.kind === "caption" && part.rows.every(({ lines }) => lines.length === 1))
+        return (
+          <table class="pays" aria-label={before.text}>
+            <tbody>{part.rows.map(({ term, lines }) => <tr key={term}><th scope="row">{term}</th><td>{lines[0]}</td></tr>)}</tbody>
+          </table>
+        );
       return (
         <dl>
           {part.rows.map((row, index) => (
@@ -50,12 +59,18 @@ export function Rules({ route }: PageProps) {
       })
       .catch(() => setRefused(t("connectionLost")));
   }, [route.name, language()]);
+  const parts = partsOf(card), firstHeading = parts.findIndex((part) => part.kind === "heading");
   return (
     <section class="panel rule-card">
       <div class="row no-print">
         <button type="button" class="button" onClick={() => print()}>{t("print")}</button>
       </div>
-      {refused ? <p class="lose" role="alert">{refused}</p> : <article lang={language()}>{partsOf(card).map((part, index) => <Shown key={index} part={part} />)}</article>}
+      {refused ? <p class="lose" role="alert">{refused}</p> : <article lang={language()}>{parts.map((part, index) => (
+          <Fragment key={index}>
+            {index === firstHeading ? <DealPictures /> : null}
+            <Shown part={part} before={parts[index - 1]} />
+          </Fragment>
+        ))}</article>}
     </section>
   );
 }
