@@ -407,7 +407,7 @@ test("stadium: shared positions, defaults at the countdown, tips with their own 
     const own = (await server.get("/api/players/me/rounds", bob.token)).body.rounds;
     assert.equal(own.length, 1);
     check_recall(server, own[0]);
-    assert.deepEqual(own[0].players, [{ player: bob.name, before: 0, after: 47000 }]);
+    assert.deepEqual(own[0].players, [{ player: bob.name, before: 0, after: 47000, brought: 50000 }]);
     const sam = await staff(server, "sam");
     const report = (await server.get("/api/tables/s/report", sam.token)).body;
     assert.equal(report.totals.tips, hand.tip.to_dealers);

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <uth/json.h>
 #include <uth/money.h>
 #include <uth/reader.h>
 
@@ -60,9 +61,11 @@ static void value_text(const char *path, const json_t *value, char *text, size_t
                 (size_t)snprintf(text + length, size - length, "%s%s", i > 0 ? ", " : "", element);
         }
     } else {
-        char *dump = alloc_need(json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY));
-        snprintf(text, size, "%s", dump);
-        free(dump);
+        struct uth_json json = {0};
+        uth_json_value(&json, NULL, value);
+        char *written = alloc_need(uth_json_take(&json, NULL));
+        snprintf(text, size, "%s", written);
+        free(written);
     }
 }
 

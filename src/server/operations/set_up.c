@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include <uth/json.h>
 
 #include "boot.h"
 #include "config.h"
@@ -194,8 +195,9 @@ bool set_up_make(json_t *chosen, const char *path, char sentence[SET_UP_SENTENCE
         snprintf(sentence, SET_UP_SENTENCE_SIZE, "%s", fault);
         return false;
     }
-    char *text = json_dumps(chosen, JSON_INDENT(2));
-    alloc_need(text);
+    struct uth_json json = {.indented = true};
+    uth_json_value(&json, NULL, chosen);
+    char *text = alloc_need(uth_json_take(&json, NULL));
     bool good = try_and_write(path, text, sentence);
     sodium_memzero(text, strlen(text));
     free(text);

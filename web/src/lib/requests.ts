@@ -1,9 +1,10 @@
 // Requests: commands that wait until others agree (docs/controls.md).
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import type { Client } from "./client";
 import type { Amendment, Reply, Role } from "./protocol";
 import { t } from "./text";
+import { useReply } from "./use-reply";
 
 // The command as it was given.
 export interface Ask {
@@ -47,21 +48,12 @@ export const mayDecline = (request: Waiting, name: string, role: Role): boolean 
 export const doneOrAsked = (reply: Reply, deed: string, table: string): string =>
   typeof reply["requested"] === "number" ? t("requestAsked", { number: reply["requested"] }) : t("deedDone", { deed, table });
 
-// All that wait, asked for again with every event about them.
-export function useRequests(client: Client): Waiting[] {
-  const [waiting, setWaiting] = useState<Waiting[]>([]);
+// All that wait, asked for again with every event about them; none for who is not to hear of them.
+export function useRequests(client: Client, wanted = true): Waiting[] {
+  const { value, look } = useReply<Waiting[]>(client, "requests", wanted ? {} : null, "requests");
   useEffect(() => {
-    let gone = false;
-    const look = async () => {
-      const reply = await client.send("requests", {});
-      if (!gone && reply.ok) setWaiting(reply["requests"] as Waiting[]);
-    };
-    void look();
-    const unlisten = client.listen({ requests: () => void look(), relink: () => void look() });
-    return () => {
-      gone = true;
-      unlisten();
-    };
-  }, [client]);
-  return waiting;
+    const unlisten = client.listen({ requests: look, relink: look });
+    return () => void unlisten();
+  }, [client, wanted]);
+  return value ?? [];
 }

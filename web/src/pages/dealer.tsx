@@ -17,6 +17,7 @@ import { DEALERS, type RoundRow, type RoundsAnswer, type Totals } from "../lib/s
 import { cardWords, t, type Key } from "../lib/text";
 import { reasonInWords } from "../lib/said";
 import { useRequests } from "../lib/requests";
+import { useReply } from "../lib/use-reply";
 import { useTable } from "../lib/use-table";
 import { Wedge } from "../lib/wedge";
 import { Pip } from "../ui/Card";
@@ -101,23 +102,8 @@ function whatNow(table: Table, due: Due, now: Now): string {
 
 // The round in figures: asked for again with every event, and where others' wagers are not told.
 function useTotals(client: Client, table: Table | null): Totals | null {
-  const [totals, setTotals] = useState<Totals | null>(null);
-  const name = table?.table, n = table?.n, polls = table?.game.shared === true && isLive(table.round);
-  useEffect(() => {
-    if (!name) return;
-    let gone = false;
-    const look = async () => {
-      const reply = await client.send("totals", { table: name });
-      if (!gone && reply.ok) setTotals(reply["totals"] as Totals);
-    };
-    void look();
-    const timer = polls ? setInterval(() => void look(), TOTALS_MS) : undefined;
-    return () => {
-      gone = true;
-      clearInterval(timer);
-    };
-  }, [client, name, n, polls]);
-  return totals;
+  const polls = table?.game.shared === true && isLive(table.round);
+  return useReply<Totals>(client, "totals", table ? { table: table.table } : null, "totals", [table?.n], polls ? TOTALS_MS : 0).value;
 }
 
 // Of a stadium's hands its dealer hears in figures alone: where they lie, and how many have still to act.

@@ -1,12 +1,12 @@
 // The lobby: what is open, for how much, who is there, and how to get in.
 
-import { useEffect, useState } from "preact/hooks";
 import type { PageProps } from "../app";
 import { money } from "../lib/money";
 import type { LobbyLine } from "../lib/protocol";
 import { href } from "../lib/route";
 import { t, type Key } from "../lib/text";
 import { learnTitles, tableTitle } from "../lib/titles";
+import { useReply } from "../lib/use-reply";
 import { Cards } from "../ui/Card";
 import "./lobby.css";
 
@@ -81,31 +81,9 @@ function Seated({ chips }: { chips: Record<string, number> }) {
 
 export function Lobby({ client, person }: PageProps) {
   const staff = person !== null && person.role !== "player";
-  const [lines, setLines] = useState<LobbyLine[] | null>(null);
-  const [chips, setChips] = useState<Record<string, number>>({});
-  useEffect(() => {
-    setChips({});
-    if (person?.role === "player") void client.send("me").then((reply) => { if (reply.ok) setChips((reply["chips"] ?? {}) as Record<string, number>); });
-  }, [client, person?.name]);
-  useEffect(() => {
-    let gone = false;
-    const ask = async () => {
-      const reply = await client.send("lobby");
-      if (!gone && reply.ok) {
-        learnTitles(reply["tables"] as LobbyLine[]);
-        setLines(reply["tables"] as LobbyLine[]);
-      }
-    };
-    void ask();
-    // Not while the floor is out of reach: all such requests would be repeated at once.
-    const timer = setInterval(() => {
-      if (client.connection === "open") void ask();
-    }, REFRESH_MS);
-    return () => {
-      gone = true;
-      clearInterval(timer);
-    };
-  }, [client]);
+  const { value: lines } = useReply<LobbyLine[]>(client, "lobby", {}, "tables", [], REFRESH_MS);
+  const chips = useReply<Record<string, number>>(client, "me", person?.role === "player" ? {} : null, "chips", [person?.name]).value ?? {};
+  if (lines) learnTitles(lines);
   return (
     <>
       {person ? null : (

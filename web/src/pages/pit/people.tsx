@@ -1,15 +1,16 @@
 // People: who is there, what they have, and what the pit does for them at the cage and at a table.
 
 import { List } from "../../ui/list";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { Commands } from "../../../made/catalogue";
-import { ask, query } from "../../lib/api";
+import { query, useAsk } from "../../lib/api";
 import { whyNot } from "../../lib/client";
 import { money, parseMoney } from "../../lib/money";
 import { href } from "../../lib/route";
 import type { PeopleAnswer, PersonLine } from "../../lib/staff";
 import { t, type Key } from "../../lib/text";
 import { tableTitle } from "../../lib/titles";
+import { useReply } from "../../lib/use-reply";
 import { FormDialog, type Field, type Values } from "../../ui/form-dialog";
 import { secondFields, secondOf } from "../../ui/requests";
 import type { PitProps } from "../pit";
@@ -113,27 +114,14 @@ function Row({ line, me, acts, onDeed, onLock }: {
 export function People({ client, person, acts }: PitProps) {
   const [find, setFind] = useState("");
   const [role, setRole] = useState("player");
-  const [answer, setAnswer] = useState<PeopleAnswer | null>(null);
   const [sentence, setSentence] = useState("");
   const [done, setDone] = useState("");
   const [second, setSecond] = useState<{ what: "lock" | "unlock" | "reset_pin"; fields: { name: string; new_pin?: string } } | null>(null);
   const [doing, setDoing] = useState<{ deed: Deed; line: PersonLine | null } | null>(null);
   const [locking, setLocking] = useState<PersonLine | null>(null);
-  const [floor, setFloor] = useState<string[]>([]);
-  useEffect(() => {
-    void client.send("lobby").then((reply) =>
-      setFloor(((reply["tables"] ?? []) as { table: string }[]).map((line) => line.table)));
-  }, []);
-  const look = async () => {
-    const { body, sentence: refused } = await ask<PeopleAnswer>(`/api/people${query({ find: find.trim().toLowerCase(), role })}`);
-    if (body) setAnswer(body);
-    if (refused) setSentence(refused);
-  };
-  useEffect(() => {
-    void look();
-    const timer = setInterval(() => void look(), REFRESH_MS);
-    return () => clearInterval(timer);
-  }, [find, role]);
+  const floor = (useReply<{ table: string }[]>(client, "lobby", {}, "tables").value ?? []).map((line) => line.table);
+  const path = `/api/people${query({ find: find.trim().toLowerCase(), role })}`;
+  const { body: answer, sentence: unread, look } = useAsk<PeopleAnswer>(path, [], REFRESH_MS);
   const carryOut = async (deed: Deed, line: PersonLine | null, values: Values): Promise<string> => {
     const fields = commandOf(deed, line, values);
     const reply = await client.send(deed, fields);
@@ -145,7 +133,7 @@ export function People({ client, person, acts }: PitProps) {
     const waits = typeof reply["requested"] === "number";
     setDone(waits ? t("requestAsked", { number: reply["requested"] as number })
       : t("deedDone", { deed: t(TITLES[deed]), table: line?.name ?? values["name"] ?? "" }));
-    void look();
+    look();
     return "";
   };
   const lock = async (line: PersonLine) => {
@@ -154,7 +142,7 @@ export function People({ client, person, acts }: PitProps) {
     if (reply.error === "needs_agreement") return setSecond({ what, fields: { name: line.name } });
     setSentence(whyNot(reply));
     if (reply.ok) setDone(t("deedDone", { deed: t(line.locked ? "unlock" : "lock"), table: line.name }));
-    void look();
+    look();
   };
   const withSecond = async (values: Values): Promise<string> => {
     const { what, fields } = second!;
@@ -162,7 +150,7 @@ export function People({ client, person, acts }: PitProps) {
     const reply = await client.send(what, { ...fields, second: name, second_pin: pin, ...(code ? { second_code: code } : {}) });
     if (!reply.ok) return whyNot(reply);
     setDone(t("deedDone", { deed: t(what === "reset_pin" ? "newPin" : what), table: fields.name }));
-    void look();
+    look();
     return "";
   };
   return (
@@ -183,7 +171,7 @@ export function People({ client, person, acts }: PitProps) {
           <button type="button" class="button primary" onClick={() => setDoing({ deed: "new_player", line: null })}>{t("newPlayer")}</button>
         ) : null}
       </div>
-      <p role="alert" class="lose">{sentence}</p>
+      <p role="alert" class="lose">{sentence || unread}</p>
       <p role="status" class="win">{done}</p>
       <List csv="people">
         <thead>
