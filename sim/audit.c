@@ -35,7 +35,7 @@ void sim_audit_free(struct sim_audit *audit)
     for (int i = 0; i < SIM_STREAMS; i++)
         free(audit->stream[i].event);
     for (int i = 0; i <= SIM_TABLES_MAX; i++) {
-        free(audit->table[i].rounds);
+        sim_audit_free_rounds(&audit->table[i]);
         free(audit->table[i].started);
         sim_audit_free_purses(&audit->table[i]);
     }
@@ -210,7 +210,7 @@ static bool follows_from_table(const struct uth_floor_event *event, int stream)
     bool own = kind == UTH_EVENT_LINK_JOINED && event->link.key_hash[0] == '\0';
     return stream == SIM_LINK &&
            (own || kind == UTH_EVENT_LINK_GAME_STARTED || kind == UTH_EVENT_LINK_GAME_ENDED ||
-            kind == UTH_EVENT_LINK_GAME_VOIDED);
+            kind == UTH_EVENT_LINK_GAME_VOIDED || kind == UTH_EVENT_LINK_GAME_AMENDED);
 }
 
 /* Read and written again it must be the same bytes, except for what the server adds when a round

@@ -51,6 +51,8 @@ struct sim_round {
     uint32_t number;
     uint64_t first, last;
     bool settled, reversed;
+    struct uth_past *past; /* the round told again, for corrections after its end; owned */
+    uth_cents carried;     /* by the house, for players who could not pay */
     int stake_count;
     struct sim_stake stake[SIM_BETTORS_MAX];
     uth_cents tips; /* that the dealers got */
@@ -110,6 +112,7 @@ struct sim_link_note {
 /* A game of a table that is open on the link, by its level. */
 struct sim_open_game {
     bool open;
+    uint32_t round;
     int awards_before; /* that there were when it began */
     struct uth_share brought[UTH_METER_LEVELS_MAX];
 };
@@ -214,6 +217,7 @@ void sim_audit_meter_notes(struct sim *sim);
 void sim_audit_purses(struct sim *sim, int stream, const struct uth_floor_event *event);
 /* What clients were told of chips. */
 void sim_audit_told_chips(struct sim *sim);
+void sim_audit_free_rounds(struct sim_audit_table *table);
 void sim_audit_free_purses(struct sim_audit_table *table);
 /* The floor's own ledger against the books. */
 void sim_audit_ledger(struct sim *sim, const struct uth_ledger *ledger);

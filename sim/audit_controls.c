@@ -75,6 +75,8 @@ static void put_needs(const struct sim *sim, int stream, const struct uth_floor_
     case UTH_EVENT_FILLED:
     case UTH_EVENT_CREDITED:
     case UTH_EVENT_REVERSED:
+    case UTH_EVENT_TIPS_PAID:
+    case UTH_EVENT_PUT_RIGHT:
     case UTH_EVENT_TABLE_ADDED:
     case UTH_EVENT_LIMITS_SET:
     case UTH_EVENT_OPTIONS_SET:

@@ -48,13 +48,16 @@ void sim_audit_progressive(struct sim *sim, const struct uth_table *table,
     if (table->config.link[0] == '\0')
         return;
     enum uth_action_kind act = event->act.action.kind;
+    bool amends = event->kind == UTH_EVENT_PUT_RIGHT || act == UTH_DO_AMEND;
     const struct uth_settlement *settlement =
-        act == UTH_DO_SETTLE ? uth_round_settlement(table->round) : NULL;
+        act == UTH_DO_SETTLE || amends ? uth_round_settlement(table->round) : NULL;
     for (int i = 0; i < uth_round_hand_count(table->round); i++) {
         const struct uth_hand *hand = uth_round_hand(table->round, i);
         struct sim_link_note *note = note_of(sim, event->stream, event->round, hand->spot);
-        if (act == UTH_DO_CLOSE)
+        if (act == UTH_DO_CLOSE || amends)
             note->wagered = hand->wager[UTH_PROGRESSIVE];
+        if (settlement != NULL)
+            note->paid = 0;
         for (int k = 0; settlement != NULL && k < settlement->hands[i].line_count; k++) {
             const struct uth_line *line = &settlement->hands[i].lines[k];
             if (line->cause == UTH_BECAUSE_METER && !line->envy)
@@ -267,6 +270,7 @@ static void note_game(struct sim *sim, const struct uth_floor_event *event,
 {
     struct sim_open_game *game = game_of(sim, event);
     game->open = true;
+    game->round = event->round;
     game->awards_before = sim->audit.meters.award_count;
     game->brought[level] = (struct uth_share){.current = after->current - before->current,
                                               .overflow = after->overflow - before->overflow,
@@ -275,6 +279,39 @@ static void note_game(struct sim *sim, const struct uth_floor_event *event,
         if (event->link.wager[spot - 1] != 0)
             note_of(sim, event->link.table, event->round, spot)->taken =
                 event->link.wager[spot - 1];
+    }
+}
+
+/* A round is put right: what was wagered besides comes in, what was not goes out, as far as it is there. */
+static void check_amended(struct sim *sim, const struct uth_floor_event *event,
+                          const struct uth_meter *before, const struct uth_meter *after, int level)
+{
+    const struct uth_meter_rules *rules = &before->rules;
+    struct sim_open_game *game = game_of(sim, event);
+    struct uth_share *brought = &game->brought[level];
+    uth_cents more = 0, less = 0, whole = 0;
+    for (int i = 0; i < UTH_LINK_SPOTS_MAX; i++) {
+        uth_cents by = event->link.wager[i] - event->link.before[i];
+        *(by > 0 ? &more : &less) += by > 0 ? by : -by;
+        whole += event->link.before[i];
+        if (by != 0 && level == 0)
+            note_of(sim, event->link.table, event->round, i + 1)->taken += by;
+    }
+    uth_units came = held(after) - held(before), rate = rules->rate + rules->reserve_rate;
+    if (came > more * rate || came < (more - less) * rate)
+        wrong(sim, event, level, "wagers that are put right bring", came, (more - less) * rate);
+    if (!game->open || game->round != event->round)
+        return;
+    if (less > 0) {
+        uth_units both = (brought->current + brought->overflow) / whole * less;
+        uth_units over = (uth_units)((__int128)brought->overflow * less / whole);
+        brought->overflow -= over;
+        brought->current -= both - over;
+        brought->reserve -= brought->reserve / whole * less;
+    } else {
+        brought->current += after->current - before->current;
+        brought->overflow += after->overflow - before->overflow;
+        brought->reserve += after->reserve - before->reserve;
     }
 }
 
@@ -287,6 +324,7 @@ static void check_level(struct sim *sim, const struct uth_floor_event *event,
         check_start(sim, event, before, after, level);
         note_game(sim, event, before, after, level);
         break;
+    case UTH_EVENT_LINK_GAME_AMENDED: check_amended(sim, event, before, after, level); break;
     case UTH_EVENT_LINK_GAME_VOIDED: check_void(sim, event, before, after, level); break;
     case UTH_EVENT_CLAIMED: check_claim(sim, event, link, before, after, level); break;
     case UTH_EVENT_CLAIM_REJECTED:

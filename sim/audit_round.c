@@ -1,5 +1,6 @@
 /* Rounds in the audit: each one begins once, is settled or void once, pays what its settlement says
  * or returns every wager, and is reversed at most once. */
+#include "floor/past.h"
 #include "floor/table.h"
 #include "state.h"
 
@@ -31,7 +32,8 @@ static const char *chips_owner(const char *account)
 /* A correction may also take from an account, or give to it, where somebody lacks the chips or has left. */
 static const char *purse_owner(const struct uth_floor_event *event, const char *account)
 {
-    bool amends = event->kind == UTH_EVENT_ROUND && event->act.action.kind == UTH_DO_AMEND;
+    bool amends = event->kind == UTH_EVENT_PUT_RIGHT ||
+                  (event->kind == UTH_EVENT_ROUND && event->act.action.kind == UTH_DO_AMEND);
     if (amends && (strncmp(account, "player:", 7) == 0 || strncmp(account, "held:", 5) == 0))
         return strrchr(account, ':') + 1;
     return chips_owner(account);
@@ -275,15 +277,75 @@ static void check_amended(struct sim *sim, const struct uth_table *table,
     if (bank.spot != 0)
         stake_of(&due, table->position.banker)->out +=
             settlement->collected - settlement->paid - (schedule != NULL ? settlement->fee : 0);
+    uth_cents carried = 0;
     for (int i = 0; i < round->stake_count; i++) {
         const struct sim_stake *has = &round->stake[i];
-        uth_cents gains = stake_of(&due, has->player)->out;
-        if (has->out - has->in != gains)
+        uth_cents gains = stake_of(&due, has->player)->out, more = has->out - has->in - gains;
+        carried += more;
+        if (more != 0 && (more < 0 || round->carried == 0))
             sim_wrong(sim,
                       "round %u of %s is put right: %s has %" PRId64 " of it instead of %" PRId64,
                       event->round, event->stream, has->player, has->out - has->in, gains);
     }
+    if (carried != round->carried)
+        sim_wrong(sim,
+                  "round %u of %s is put right: the house carries %" PRId64
+                  ", and players lack %" PRId64,
+                  event->round, event->stream, round->carried, carried);
     sim->result->counts.amended++;
+}
+
+/* ---- the round told again ---- */
+
+static void tell_past(struct sim *sim, struct sim_round *round, const struct uth_floor_event *event)
+{
+    const struct uth_table *shadow = uth_floor_find_table(sim->audit.shadow, event->stream);
+    const struct uth_edition *edition =
+        uth_rulebook_find(uth_floor_rulebook(sim->audit.shadow), event->config.digest);
+    struct uth_refusal refusal = {0};
+    if (round->past == NULL && event->kind == UTH_EVENT_ROUND_STARTED) {
+        round->past = calloc(1, sizeof *round->past);
+        UTH_ASSERT(round->past != NULL &&
+                   uth_past_begin(round->past, &shadow->config, event->round));
+    }
+    if (round->past != NULL &&
+        uth_past_take(round->past, event, edition != NULL ? edition->rules : NULL, &refusal) !=
+            UTH_REASON_OK)
+        sim_wrong(sim, "round %u of %s, told again: %s", round->number, event->stream,
+                  refusal.sentence);
+}
+
+void sim_audit_free_rounds(struct sim_audit_table *table)
+{
+    bool kept =
+        table->round_count > 0 && table->rounds[table->round_count - 1].past == table->now.past;
+    for (int i = 0; i < table->round_count; i++) {
+        if (table->rounds[i].past != NULL)
+            uth_past_end(table->rounds[i].past);
+        free(table->rounds[i].past);
+    }
+    if (!kept && table->now.past != NULL) {
+        uth_past_end(table->now.past);
+        free(table->now.past);
+    }
+    free(table->rounds);
+}
+
+static void put_right(struct sim *sim, struct sim_audit_table *table,
+                      const struct uth_floor_event *event)
+{
+    struct sim_round *round = settled_round(table, event->round);
+    if (round == NULL || round->carried != 0) {
+        sim_wrong(sim, "round %u of %s is put right, and was not settled or is final", event->round,
+                  event->stream);
+        return;
+    }
+    follow_stakes(round, event);
+    round->carried = event->amount;
+    tell_past(sim, round, event);
+    check_amended(sim, round->past->table, event, round);
+    sim_audit_progressive(sim, round->past->table, event);
+    sim->result->counts.late++;
 }
 
 /* ---- the course of a round ---- */
@@ -431,6 +493,8 @@ void sim_audit_round_before(struct sim *sim, int stream, const struct uth_floor_
         check_resumed(sim, shadow, event);
     if (event->kind == UTH_EVENT_REVERSED)
         check_reversal(sim, table, event);
+    if (event->kind == UTH_EVENT_PUT_RIGHT)
+        put_right(sim, table, event);
     if (event->kind == UTH_EVENT_OPENED_DECK)
         sim_audit_receipt(sim, table, event, shadow);
 }
@@ -439,6 +503,10 @@ void sim_audit_round_after(struct sim *sim, int stream, const struct uth_floor_e
 {
     struct sim_audit_table *table = &sim->audit.table[stream];
     const struct uth_table *shadow = uth_floor_find_table(sim->audit.shadow, event->stream);
+    bool of_round = event->kind == UTH_EVENT_ROUND || event->kind == UTH_EVENT_ROUND_STARTED ||
+                    event->kind == UTH_EVENT_FEE_WAIVED;
+    if (of_round)
+        tell_past(sim, &table->now, event);
     if (event->kind != UTH_EVENT_ROUND)
         return;
     const struct uth_action *action = &event->act.action;
@@ -451,7 +519,8 @@ void sim_audit_round_after(struct sim *sim, int stream, const struct uth_floor_e
     if (action->kind == UTH_DO_AMEND && uth_round_settlement(shadow->round) != NULL &&
         settled_round(table, event->round) != NULL)
         check_amended(sim, shadow, event, settled_round(table, event->round));
-    if (action->kind == UTH_DO_CLOSE || action->kind == UTH_DO_SETTLE)
+    if (action->kind == UTH_DO_CLOSE || action->kind == UTH_DO_SETTLE ||
+        action->kind == UTH_DO_AMEND)
         sim_audit_progressive(sim, shadow, event);
     bool decides = action->kind == UTH_DO_BET || action->kind == UTH_DO_WITHDRAW ||
                    action->kind == UTH_DO_CHECK || action->kind == UTH_DO_PLAY ||

@@ -49,6 +49,11 @@ static void give_back(struct sim_seat *seat)
     seat->by_staff = true;
 }
 
+static void take_over(struct sim_seat *seat)
+{
+    seat->by_staff = false;
+}
+
 static void start_missing(struct sim_seat *seat)
 {
     seat->missed = 0;
@@ -200,6 +205,7 @@ void sim_audit_seats(struct sim *sim, int stream, const struct uth_floor_event *
         break;
     case UTH_EVENT_HANDED_OVER:
         check_handed(sim, table, event);
+        for_each(table, event->player, take_over); /* who has two seats has both */
         sim->result->counts.handed++;
         break;
     case UTH_EVENT_RESUMED:

@@ -151,6 +151,7 @@ static bool is_stale(const struct sim *sim, const struct sim_client *client, con
 /* A command that was carried out, before or after a restart, is recognised or too old; one that was
  * not is not recognised. Hostile clients give the same id to other commands too, which may be
  * refused for what they are. */
+enum { SIM_ID_WAITS = 2 };
 static void check_repeat(struct sim *sim, const struct sim_client *client,
                          const struct sim_order *order, bool refused, bool carried_out)
 {
@@ -159,6 +160,8 @@ static void check_repeat(struct sim *sim, const struct sim_client *client,
     const char *stream = sim_order_stream(order);
     sim_id_key(stream, client->actor.name, order->command.id, key);
     bool known = uth_map_get(&sim->server.ids, key, &event);
+    if (known && event == SIM_ID_WAITS)
+        return; /* a round of the past was read for it: it has been carried out since, or refused */
     if (known && refused && !client->hostile && !is_stale(sim, client, order->command.id))
         sim_wrong(sim, "the command %s was carried out, and its repeat is refused", key);
     if (known && carried_out)
@@ -212,8 +215,18 @@ static void receive_command(struct sim *sim, struct sim_connection *connection,
         uth_floor_last(floor, stream) != last || (!asked && is_asked(floor, name, order));
     if (carried_out && ok == 0)
         sim_wrong(sim, "a command that is refused has events");
-    if (carried_out)
+    /* a round of the past is read first: then it happens later, or is refused later */
+    bool waits = ok + refused == 0 && (what == UTH_FLOOR_APPROVE_REQUEST ||
+                                       uth_amend_needs_past(floor, &order->command));
+    if (carried_out || waits)
         sim_audit_note_cause(sim, order);
+    char key[UTH_MAP_KEY_SIZE];
+    uint64_t known;
+    sim_id_key(stream, name, order->command.id, key);
+    if (waits && !uth_map_get(&sim->server.ids, key, &known)) {
+        UTH_ASSERT(uth_map_reserve(&sim->server.ids));
+        uth_map_put(&sim->server.ids, key, SIM_ID_WAITS);
+    }
     if (ok + refused > 0)
         check_repeat(sim, &sim->client[connection->client], order, refused > 0, carried_out);
     sim_note(sim, order->number * 4 + ok * 2 + carried_out);

@@ -106,6 +106,7 @@ struct sim_options {
     X(behind)     /* settled hands behind somebody's seat */                                       \
     X(dead)       /* settled hands that were declared dead */                                      \
     X(amended)    /* rounds put right, each time */                                                \
+    X(late)       /* of them, after later rounds */                                                \
     X(dropped)    /* collections */                                                                \
     X(hits)       /* wins from a meter */                                                          \
     X(silent)     /* tables of another game that were cut off because nothing was heard of them */ \

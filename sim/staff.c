@@ -379,7 +379,18 @@ static struct sim_order *amend(struct sim *sim, struct sim_client *client, int t
         hand->decision.multiple = 1;
         hand->has_wagers = sim_in(chance, 1, 6);
         hand->wager[UTH_ANTE] = hand->wager[UTH_BLIND] = 100 * sim_between(chance, 1, 20);
+        if (sim_in(chance, 1, 3)) /* whose hand at a position that is shared */
+            snprintf(hand->name, sizeof hand->name, "%s", sim_some_player(sim, client));
+        hand->has_tip_play = sim_in(chance, 1, 8);
+        hand->tip_decision = hand->decision;
+        hand->has_tip = sim_in(chance, 1, 8);
     }
+    /* as often the round before, and the one before that; a stadium's, too */
+    const char *name = sim->world.table[table].name;
+    uint32_t now = sim->audit.table[sim_stream_index(sim, name)].now.number;
+    uint32_t ago = (uint32_t)sim_below(chance, 4);
+    order->command.order.round = ago > 0 && now + 1 > ago ? now + 1 - ago : 0;
+    order->command.carry = sim_in(chance, 1, 4);
     bool keyed = sim->world.table[table].source == UTH_SOURCE_KEYED;
     put->has_dealer = keyed && sim_in(chance, 1, 4);
     put->dealer[0] = (uth_card)sim_below(chance, UTH_CARD_COUNT);
@@ -406,6 +417,11 @@ static struct sim_order *supervise(struct sim *sim, struct sim_client *client, i
     case 11: return mark_player(sim, client);
     case 12: return sweep(sim, client, table);
     case 13: return accept_rules(sim, client, table);
+    case 19: {
+        struct sim_order *order = order_with_words(sim, client, UTH_FLOOR_PAY_TIPS, table);
+        order->command.amount = 100 * sim_between(&client->chance, 1, 40);
+        return order;
+    }
     case 14: return seat_off(sim, client, table);
     case 15:
     case 16:

@@ -17,6 +17,7 @@ static const struct list {
     {"washington washington-face-up", "Ultimate Pairs Bonus", "1 2 3 4"},
     {"washington washington-face-up", "Progressive, multi-game link",
      "1 2 3 4 5 6 7 8 9 10.a 10.b 10.c 10.d 10.e 10.f 10.g 10.h 11.a 11.b 11.c"},
+    {"california california-bad-beat", "Number of decks", "2.a 2.b 2.c 2.d"},
     {"california", "Dealing procedures and round of play",
      "1 2 3.a 3.b 3.c 4.a 4.b 5 6.a 6.b 6.c 7.a 7.b 7.c 8 9 10 11 12 13 14.a 14.b 14.c 15 16 17"},
     {"california", "The player-dealer does not qualify", "1.a 1.b 1.c 1.d"},
@@ -183,7 +184,7 @@ TEST(every_moment_of_a_round_has_its_step)
                     uth_game_has_step(&game, &rules->procedure.step[s]))
                     moments |= 1U << rules->procedure.step[s].at;
         }
-        for (int at = UTH_AT_BETS; at < UTH_AT_END; at++) {
+        for (int at = UTH_AT_SET_UP; at < UTH_AT_END; at++) {
             bool may_lack = at == UTH_AT_NO_MORE_BETS || at == UTH_AT_FOLDS ||
                             at == UTH_AT_QUALIFY || at == UTH_AT_ANTES;
             if (!may_lack && (moments >> at & 1U) == 0)

@@ -61,11 +61,18 @@ struct uth_hand_ref {
 enum { UTH_AMENDED_HANDS_MAX = 6 };
 struct uth_amended_hand {
     uint8_t spot;
-    bool has_cards, has_wagers, has_play, has_dead;
+    uint32_t player; /* whose hand at a spot that is shared; 0: the only one there */
+    char name[32];   /* as whoever records the round calls the player; the round goes by `player` */
+    bool has_cards, has_wagers, has_play, has_dead, has_tip, has_tip_play;
     uth_card cards[2];
     uth_cents wager[UTH_WAGERS];  /* all of them */
     struct uth_decision decision; /* UTH_UNDECIDED before the showdown: is asked again */
+    uth_cents tip[UTH_WAGERS];    /* wagers for the dealer, all of them */
+    struct uth_decision tip_decision;
     enum uth_dead dead;
+    /* Its jackpot was claimed after the round: what the meter had, and has since. */
+    bool has_claim;
+    uth_cents claim_before, claim_after;
 };
 struct uth_amendment {
     int board_count; /* 0: as it is; else as many cards as are known */

@@ -96,6 +96,7 @@ UTH_BEGIN_DECLS
     X(AMEND_NOTHING, BAD_PARAMETER, "Say what to correct: board, dealer or hands.")                \
     X(AMEND_BOARD, CARD_COUNT, "The board has {count} cards now: give all of them.")               \
     X(AMEND_NO_DEALER, CARD_COUNT, "The dealer's cards are not known yet.")                        \
+    X(AMEND_WHOSE, BAD_PARAMETER, "Name the player whose hand at {spot} is meant: it is shared.")  \
     X(AMEND_UNSEEN, CARD_COUNT, "Nothing of the hand at {spot} is known yet.")                     \
     X(AMEND_TOO_EARLY, WRONG_PHASE,                                                                \
       "The hand at {spot} could not have decided so yet: that comes on a later street.")           \
@@ -232,6 +233,8 @@ UTH_BEGIN_DECLS
     X(ACCOUNT_NOT_EMPTY, BAD_AMOUNT, "{name} has {has}: pay it out before the account is closed.") \
     X(CHIPS_SHORT, NOT_ENOUGH_MONEY,                                                               \
       "Not enough chips: {amount} is needed, and {has} is free at this table.")                    \
+    X(TIPS_NO_REASON, NO_REASON_GIVEN, "Say who receives the tips.")                               \
+    X(TIPS_SHORT, NOT_ENOUGH_MONEY, "The dealers' tip account of this table holds {has}.")         \
     X(FLOAT_SHORT, NOT_ENOUGH_MONEY, "The float of this table has only {has}.")                    \
     X(BANK_NEEDS_FEE, NOT_ENOUGH_MONEY,                                                            \
       "A bank of {amount} needs up to {fee} more for the collection, and your chips are {has}.")   \
@@ -324,14 +327,23 @@ UTH_BEGIN_DECLS
       "For {option} this table's game has {value}: no hand is dead by it.")                        \
     X(AMEND_NO_REASON, NO_REASON_GIVEN, "Give a reason for the correction.")                       \
     X(NOTHING_TO_AMEND, NOTHING_TO_REVERSE,                                                        \
-      "There is no round to correct: it can be done from the close of betting until the next "     \
-      "round begins.")                                                                             \
+      "There is no such round to correct: it can be done from the close of betting on, and of "    \
+      "any round that is settled and was not reversed.")                                           \
+    X(AMENDED_MEANWHILE, BUSY,                                                                     \
+      "A round of this table was put right or reversed in the meantime: look at it once more.")    \
+    X(AMEND_SHORT, NOT_ENOUGH_MONEY,                                                               \
+      "{player} has {amount} less than the correction takes: have it paid in, or, where the "      \
+      "house banks, let the house carry it.")                                                      \
+    X(CARRY_NO_HOUSE, BAD_PARAMETER,                                                               \
+      "Nothing can be carried here: a player banks the table, and the house has no part in it.")   \
+    X(CARRY_LATER, WRONG_PHASE,                                                                    \
+      "The house carries a loss only of a round that is named and over.")                          \
+    X(ROUND_CARRIED, NOTHING_TO_REVERSE,                                                           \
+      "The house has carried a loss of this round: it stands as it is.")                           \
+    X(AMEND_TOO_MANY, BAD_PARAMETER, "At most six hands can be corrected at a time.")              \
     X(AMEND_DECK, WRONG_SOURCE,                                                                    \
       "The cards come from a deck that was committed to: only wagers and decisions can be "        \
       "corrected.")                                                                                \
-    X(AMEND_PROGRESSIVE, NO_METER,                                                                 \
-      "The meters took the Progressive when betting closed: it cannot be corrected here. A meter " \
-      "is adjusted by two people.")                                                                \
     X(NO_ROUND_YET, NO_ROUND, "There has been no round at this table yet.")                        \
     X(NOTHING_TO_REVERSE, NOTHING_TO_REVERSE, "There is no settled round to reverse.")             \
     X(OTHER_ROUND, NO_ROUND,                                                                       \
@@ -501,8 +513,11 @@ UTH_BEGIN_DECLS
       "Jackpot win {number} of this round would change: withdraw or reject the claim, or back "    \
       "out the win, first.")                                                                       \
     X(WIN_BY_AMEND, CLAIM_STATE,                                                                   \
-      "The hand at {spot} would win a jackpot that nobody claimed: it is paid by hand, and "       \
-      "booked on the meter by two people.")                                                        \
+      "The hand at {spot} would win a jackpot that is not recorded: have it claimed for this "     \
+      "round, confirmed and recorded first.")                                                      \
+    X(WIN_TOO_OLD, CLAIM_STATE,                                                                    \
+      "The jackpot at {spot} was recorded too long ago to be backed out: it is corrected on the "  \
+      "meter, by two people.")                                                                     \
     X(CLAIM_BEFORE_DEAD, CLAIM_PENDING,                                                            \
       "The hand at {spot} has a jackpot claim: withdraw, reject or back it out first.")            \
     X(CLAIMS_FULL, CLAIM_PENDING, "Too many claims are pending: complete or reject some first.")   \
@@ -522,7 +537,7 @@ UTH_BEGIN_DECLS
       "A hand can be selected only once all cards are shown, in a game with progressive wagers.")  \
     X(NO_PROGRESSIVE_AT, NO_WAGER, "There is no progressive wager at seat {spot}.")                \
     X(HAND_NOT_DEALT, HAND_NOT_DEALT, "Seat {spot} was not dealt this hand, or has folded it.")    \
-    X(CLAIM_CARDS, CARD_COUNT, "A claim must name the five cards of the hand.")                    \
+    X(CLAIM_CARDS, CARD_COUNT, "A claim must name the {count} cards of the hand.")                 \
     X(NOT_THIS_HAND, HAND_NOT_DEALT, "These five cards are not the hand on the button.")           \
     X(SAME_PERSON, SAME_PERSON,                                                                    \
       "You have already taken one of these steps: another person must take the next.")             \

@@ -19,7 +19,10 @@ enum { EVENTS_PER_HAND = 4 };
 
 uint32_t uth_amendment_room(const struct uth_amendment *amend)
 {
-    return EVENTS_PER_HAND * (uint32_t)amend->hand_count;
+    uint32_t decided = 0;
+    for (int i = 0; i < amend->hand_count; i++)
+        decided += 1U + (amend->hand[i].has_tip || amend->hand[i].has_tip_play);
+    return EVENTS_PER_HAND * decided;
 }
 
 static void *copy_of(const void *from, size_t size)
@@ -51,10 +54,11 @@ struct uth_round *uth_round_copy(const struct uth_round *round)
 
 /* ---- putting ---- */
 
-static int seat_index(const struct uth_round *round, int spot)
+static int amended_index(const struct uth_round *round, const struct uth_amended_hand *put)
 {
     for (int i = 0; i < round->hand_count; i++)
-        if (round->hands[i].spot == spot && !round->hands[i].backline)
+        if (round->hands[i].spot == put->spot && !round->hands[i].backline &&
+            (put->player == 0 || round->hands[i].player == put->player))
             return i;
     return -1;
 }
@@ -88,43 +92,59 @@ static void put_dead(struct uth_round *round, int spot, enum uth_dead dead)
     }
 }
 
-static void put_play(struct uth_round *round, int index, struct uth_decision decision)
+static void put_play(struct uth_round *round, int index, bool tip, struct uth_decision decision)
 {
-    bool decides = uth_has_base(round->hands[index].wager);
+    struct uth_hand *hand = &round->hands[index];
+    struct uth_progress *progress = &round->progress[index];
+    bool decides = uth_has_base(tip ? hand->tip : hand->wager);
     if (decision.choice != UTH_PLAYED)
         decision = (struct uth_decision){.choice = decision.choice};
-    round->hands[index].decision = decision;
-    round->progress[index].checked = decides ? checked_streets(round, &decision) : 0;
+    *(tip ? &hand->tip_decision : &hand->decision) = decision;
+    *(tip ? &progress->tip_checked : &progress->checked) =
+        decides ? checked_streets(round, &decision) : 0;
 }
 
 static enum uth_reason put_hand(struct uth_round *round, const struct uth_amended_hand *put,
                                 struct uth_refusal *refusal)
 {
-    int index = seat_index(round, put->spot);
+    int index = amended_index(round, put);
     if (index < 0)
         return UTH_REFUSE(refusal, NO_HAND_HERE, .spot = put->spot);
     struct uth_hand *hand = &round->hands[index];
+    if (round->game->rules->spots_shared && put->player == 0)
+        return UTH_REFUSE(refusal, AMEND_WHOSE, .spot = put->spot);
     bool unseen = hand->cards[0] == UTH_NO_CARD && round->phase < UTH_PHASE_SHOWDOWN;
     if ((put->has_cards && unseen) || (put->has_dead && round->phase < UTH_PHASE_PREFLOP))
         return UTH_REFUSE(refusal, AMEND_UNSEEN, .spot = put->spot);
     for (int i = 0; put->has_cards && i < round->hand_count; i++)
         if (round->hands[i].spot == put->spot)
             memcpy(round->hands[i].cards, put->cards, sizeof put->cards);
-    bool based = uth_has_base(hand->wager);
+    bool based = uth_has_base(hand->wager), tipped = uth_has_base(hand->tip);
     if (put->has_wagers)
         memcpy(hand->wager, put->wager, sizeof hand->wager);
+    if (put->has_tip)
+        memcpy(hand->tip, put->tip, sizeof hand->tip);
     bool base = uth_has_base(hand->wager);
+    bool plays = put->has_play || base != based;
+    bool tip_plays = put->has_tip_play || uth_has_base(hand->tip) != tipped;
     round->with_base[hand->spot] += base - based;
     bool dead = hand->dead != UTH_DEAD_NOT && (!put->has_dead || put->dead != UTH_DEAD_NOT);
-    bool asks = put->has_play && put->decision.choice == UTH_UNDECIDED;
-    if (dead && (put->has_play || base != based))
+    bool asks = (put->has_play && put->decision.choice == UTH_UNDECIDED) ||
+                (put->has_tip_play && put->tip_decision.choice == UTH_UNDECIDED);
+    if (dead && (plays || tip_plays))
         return UTH_REFUSE(refusal, DEAD_ALREADY, .spot = put->spot);
     if (asks && !uth_phase_decides(round->phase))
         return UTH_REFUSE(refusal, HAND_UNDECIDED);
-    if (put->has_play || base != based)
-        put_play(round, index, put->has_play ? put->decision : (struct uth_decision){0});
+    if (plays)
+        put_play(round, index, false, put->has_play ? put->decision : (struct uth_decision){0});
+    if (tip_plays)
+        put_play(round, index, true,
+                 put->has_tip_play ? put->tip_decision : (struct uth_decision){0});
     if (put->has_dead)
         put_dead(round, put->spot, put->dead);
+    if (put->has_claim)
+        round->meters.claimed[put->spot - 1] =
+            (struct uth_claimed){true, put->claim_before, put->claim_after};
     return UTH_REASON_OK;
 }
 
@@ -148,18 +168,15 @@ static enum uth_reason check_cards(struct uth_round *round, struct uth_refusal *
     return reason;
 }
 
-/* Before the showdown, when much is still open. */
-static enum uth_reason check_open_hand(const struct uth_round *round, const struct uth_hand *hand,
-                                       struct uth_refusal *refusal)
+static enum uth_reason check_open_decision(const struct uth_round *round,
+                                           const struct uth_hand *hand, bool tip,
+                                           struct uth_refusal *refusal)
 {
-    const struct uth_decision *decision = &hand->decision;
-    struct uth_neighbours seen = uth_round_neighbours(round, hand);
-    enum uth_reason reason = uth_check_place(round->game, &round->bank, hand, &seen, refusal);
-    if (reason == UTH_REASON_OK)
-        reason = uth_check_wagers(round->game, hand, refusal);
-    if (reason != UTH_REASON_OK || decision->choice == UTH_UNDECIDED)
-        return reason;
-    if (!uth_has_base(hand->wager))
+    const struct uth_decision *decision = tip ? &hand->tip_decision : &hand->decision;
+    const uth_cents *wager = tip ? hand->tip : hand->wager;
+    if (decision->choice == UTH_UNDECIDED)
+        return UTH_REASON_OK;
+    if (!uth_has_base(wager))
         return UTH_REFUSE(refusal, NOTHING_TO_DECIDE);
     bool later = !uth_phase_decides(round->phase) ||
                  (decision->choice == UTH_FOLDED && round->phase != UTH_PHASE_RIVER) ||
@@ -169,8 +186,21 @@ static enum uth_reason check_open_hand(const struct uth_round *round, const stru
         return UTH_REFUSE(refusal, AMEND_TOO_EARLY, .spot = hand->spot);
     if (decision->choice == UTH_FOLDED)
         return UTH_REASON_OK;
-    return uth_check_play(round->game, hand->wager[UTH_ANTE], decision->street, decision->multiple,
+    return uth_check_play(round->game, wager[UTH_ANTE], decision->street, decision->multiple,
                           refusal);
+}
+
+/* Before the showdown, when much is still open. */
+static enum uth_reason check_open_hand(const struct uth_round *round, const struct uth_hand *hand,
+                                       struct uth_refusal *refusal)
+{
+    struct uth_neighbours seen = uth_round_neighbours(round, hand);
+    enum uth_reason reason = uth_check_place(round->game, &round->bank, hand, &seen, refusal);
+    if (reason == UTH_REASON_OK)
+        reason = uth_check_wagers(round->game, hand, refusal);
+    for (int tip = 0; tip < 2 && reason == UTH_REASON_OK; tip++)
+        reason = check_open_decision(round, hand, tip, refusal);
+    return reason;
 }
 
 static enum uth_reason check_round(const struct uth_round *round, const struct uth_amendment *amend,
@@ -182,7 +212,7 @@ static enum uth_reason check_round(const struct uth_round *round, const struct u
     }
     enum uth_reason reason = UTH_REASON_OK;
     for (int i = 0; i < amend->hand_count && reason == UTH_REASON_OK; i++) {
-        int index = seat_index(round, amend->hand[i].spot);
+        int index = amended_index(round, &amend->hand[i]);
         reason = check_open_hand(round, &round->hands[index], refusal);
     }
     return reason;
@@ -231,8 +261,6 @@ enum uth_reason uth_round_amended(const struct uth_round *round, const struct ut
     if (round->phase == UTH_PHASE_BETTING || round->phase == UTH_PHASE_VOID)
         return UTH_REFUSE(refusal, WRONG_PHASE, .action = "amend",
                           .phase = uth_phase_name(round->phase));
-    if (round->game->rules->spots_shared)
-        return UTH_REFUSE(refusal, NO_SEATS_HERE);
     if (amend->board_count == 0 && !amend->has_dealer && amend->hand_count == 0)
         return UTH_REFUSE(refusal, AMEND_NOTHING);
     struct uth_round *copy = uth_round_copy(round);

@@ -102,7 +102,8 @@
     X(HAND, "hand", TEXT, order.hand)                                                              \
     X(NUMBER, "number", NUMBER, order.number)                                                      \
     X(CHANGE, "change", CHANGE, order.change)                                                      \
-    X(PUT, "put", AMENDMENT, put)
+    X(PUT, "put", AMENDMENT, put)                                                                  \
+    X(CARRY, "carry", FLAG, carry)
 
 #define UTH_COMMANDS_PLAYING(X)                                                                    \
     X(JOIN, "join", PLAYER, TABLE, F(TABLE), F(SPOT), uth_do_join, "joined", "Took a seat",        \
@@ -220,10 +221,10 @@
       "from the deal to the settlement: the hand at `spot`, and what is wagered behind it, wins "  \
       "nothing; the others play on. `kind` is one of `irregularities` for which the table's game " \
       "says `dead-hand` (its wagers are returned) or `lost-hand`")                                 \
-    X(AMEND, "amend", BOSSES, TABLE, F(TABLE) | F(PUT) | F(REASON), 0, uth_do_amend, "amended",    \
-      "Put a round right",                                                                         \
-      "what was recorded wrongly, from the close of betting until the next round begins: see "     \
-      "[Mistakes put right](#mistakes-put-right)")                                                 \
+    X(AMEND, "amend", BOSSES, TABLE, F(TABLE) | F(PUT) | F(REASON), F(ROUND) | F(CARRY),           \
+      uth_do_amend, "amended put_right link_game_amended", "Put a round right",                    \
+      "what was recorded wrongly, in this round from the close of betting on, or in any `round` "  \
+      "that is settled: see [Mistakes put right](#mistakes-put-right)")                            \
     X(REVERSE, "reverse", BOSSES, TABLE, F(TABLE) | F(REASON), F(ROUND), uth_do_reverse,           \
       "reversed", "Reversed the last round",                                                       \
       "the last settled round is undone by opposite postings; with `round`, that round or none")
@@ -253,6 +254,9 @@
     X(CREDIT, "credit", PIT, TABLE, F(TABLE) | F(AMOUNT), F(REASON), uth_do_move_float,            \
       "credited", "Took chips off the float",                                                      \
       "chips from the float of an open table to the house")                                        \
+    X(PAY_TIPS, "pay_tips", PIT, TABLE, F(TABLE) | F(AMOUNT) | F(REASON), 0, uth_do_pay_tips,      \
+      "tips_paid", "Paid out the dealers' tips",                                                   \
+      "from the dealers' tip account of the table to the cage, in cash; `reason`: to whom")        \
     X(LIMITS, "limits", PIT, TABLE, F(TABLE) | F(BASE) | F(BONUS), F(OPTIONS), uth_do_limits,      \
       "limits_set options_set", "Changed the limits",                                              \
       "each `{\"min\", \"max\"}`, zeros for those of the rule set; from the next round on. With "  \
@@ -416,6 +420,9 @@
     X(WAGERS, "wagers", WAGERS, act.action.wager)                                                  \
     X(TIP, "tip", WAGERS, act.action.tip)                                                          \
     X(GAME_WAGERS, "wagers", SPOT_WAGERS, link.wager)                                              \
+    X(BEFORE, "before", SPOT_WAGERS, link.before)                                                  \
+    X(SINCE, "since", TIME, link.since_ms)                                                         \
+    X(CARRIED, "carried", FEE, amount)                                                             \
     X(MULTIPLE, "multiple", SMALL, act.action.multiple)                                            \
     X(FOR_TIP, "for_tip", FLAG, act.action.for_tip)                                                \
     X(LOST, "lost", FLAG, act.action.lost)                                                         \
@@ -643,9 +650,16 @@
     X(IRREGULARITY, "irregularity", TABLE, ALL, F(ROUND) | F(SPOT) | F(KIND) | F(OUTCOME),         \
       F(REASON), 0, 0, "`outcome` as the table's game has it, where the rule set has the kind",    \
       nothing)                                                                                     \
+    X(TIPS_PAID, "tips_paid", TABLE, ALL, 0, F(AMOUNT) | F(REASON) | F(SLIP), 0, 0,                \
+      "of the dealers, from the account of the table", nothing)                                    \
     X(STEP_NOTED, "step_noted", TABLE, ALL, F(ROUND) | F(KIND), 0, 0, 0,                           \
       "the dealer has done by hand what the procedure has at this moment", step_noted)             \
     X(REVERSED, "reversed", TABLE, ALL, F(ROUND) | F(REASON), 0, 0, T(ALL_CHIPS), "", reversed)    \
+    X(PUT_RIGHT, "put_right", TABLE, ALL, F(ROUND), F(PUT) | F(REASON) | F(CARRIED), 0,            \
+      T(ALL_CHIPS),                                                                                \
+      "a round that is over, and after which others may have been played, is put right; money "    \
+      "has moved by the difference. Its recall has every version",                                 \
+      put_right)                                                                                   \
     X(RESUMED, "resumed", TABLE, ALL, F(DEADLINE), 0, 0, T(LEFT_MS),                               \
       "after a restart of the server: the time that is left", nothing)                             \
     X(OPTIONS_SET, "options_set", TABLE, ALL, F(OPTIONS), 0, 0, 0, "from the next round on",       \
@@ -681,6 +695,11 @@
     X(LINK_GAME_STARTED, "link_game_started", LINK, NOBODY, F(TABLE) | F(ROUND) | F(GAME_WAGERS),  \
       0, F(CURRENT), 0, "the wagers contribute; `meters` tells of it", of_link)                    \
     X(LINK_GAME_ENDED, "link_game_ended", LINK, NOBODY, F(TABLE) | F(ROUND), 0, F(CURRENT), 0, "", \
+      of_link)                                                                                     \
+    X(LINK_GAME_AMENDED, "link_game_amended", LINK, NOBODY,                                        \
+      F(TABLE) | F(ROUND) | F(GAME_WAGERS) | F(BEFORE), 0, F(SINCE) | F(CURRENT), 0,               \
+      "a round is put right: its Progressive wagers were these, and contribute by the "            \
+      "difference; wins that it pays are paid",                                                    \
       of_link)                                                                                     \
     X(LINK_GAME_VOIDED, "link_game_voided", LINK, NOBODY, F(TABLE) | F(ROUND) | F(REASON), 0,      \
       F(CURRENT), 0, "contributions go back", of_link)                                             \

@@ -2,6 +2,7 @@
  * amount aside at once; a supervisor confirms; a card of the right kind completes. Three steps,
  * three people. */
 #include "floor_state.h"
+#include "past.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -112,6 +113,56 @@ static const struct uth_hand *hand_at(const struct uth_table *table, int spot)
     return NULL;
 }
 
+static enum uth_reason check_cards(struct uth_doing *doing, const struct uth_command *command,
+                                   int count)
+{
+    uth_cards used = 0;
+    if (command->card_count != count)
+        return UTH_REFUSE(doing->refusal, CLAIM_CARDS, .count = count);
+    for (int i = 0; i < count; i++) {
+        if (!uth_card_is_valid(command->cards[i]))
+            return UTH_REFUSE(doing->refusal, BAD_CARD);
+        if (used & uth_card_bit(command->cards[i]))
+            return UTH_REFUSE(doing->refusal, CARD_TWICE, .card = uth_card_text(command->cards[i]));
+        used |= uth_card_bit(command->cards[i]);
+    }
+    return UTH_REASON_OK;
+}
+
+/* A jackpot of a round that is over, which a correction will bring about: a supervisor says what the
+ * hand really was. It is confirmed and recorded like any other; the correction, which must find it in
+ * the cards, pays it (link_round.c). */
+static enum uth_reason claim_late(struct uth_doing *doing, const struct uth_command *command,
+                                  int line)
+{
+    const struct uth_past *past = command->past;
+    bool late = uth_amend_needs_past(doing->floor, command);
+    const struct uth_table *table = late && past != NULL ? past->table : doing->table;
+    const struct uth_claim *before =
+        open_claim(doing->link, doing->table->config.name, command->order.round, command->spot);
+    if (doing->actor.role != UTH_ROLE_SUPERVISOR)
+        return UTH_REFUSE(doing->refusal, NOT_ALLOWED, .role = uth_role_name(doing->actor.role));
+    if (before != NULL)
+        return withdraw(doing, before, line);
+    if (table->round == NULL || table->round_number != command->order.round ||
+        uth_round_phase(table->round) != UTH_PHASE_SETTLED || table->reversed ||
+        (late && past->reversed))
+        return UTH_REFUSE(doing->refusal, NOTHING_TO_AMEND);
+    const struct uth_hand *hand = hand_at(table, command->spot);
+    if (hand == NULL)
+        return UTH_REFUSE(doing->refusal, NO_PROGRESSIVE_AT, .spot = command->spot);
+    UTH_TRY(check_cards(doing, command, 7));
+    UTH_TRY(check_room(doing));
+    if (uth_paytable_progressive_line(doing->link->pay, command->cards, command->cards + 2) != line)
+        return UTH_REFUSE(doing->refusal, NOT_THIS_HAND);
+    struct uth_floor_event event =
+        claim_event(doing, doing->table->config.name, command->order.round, command->spot, line);
+    event.card_count = 7;
+    memcpy(event.cards, command->cards, 7);
+    snprintf(event.player, sizeof event.player, "%s", uth_table_player_name(table, hand->player));
+    return uth_link_emit(doing, doing->link, &event);
+}
+
 /* At a table of this floor the system knows the cards: it dealt them, or they were keyed. */
 static enum uth_reason claim_here(struct uth_doing *doing, const struct uth_command *command)
 {
@@ -119,6 +170,8 @@ static enum uth_reason claim_here(struct uth_doing *doing, const struct uth_comm
     const struct uth_link_member *member = uth_link_member(doing->link, table->config.name);
     int line;
     UTH_TRY(find_line(doing, command->order.hand, &line));
+    if (command->order.round != 0)
+        return claim_late(doing, command, line);
     if (member == NULL || !member->open || !uth_table_in_round(table) ||
         uth_round_phase(table->round) != UTH_PHASE_SHOWDOWN)
         return UTH_REFUSE(doing->refusal, CLAIM_TOO_EARLY);
@@ -133,21 +186,6 @@ static enum uth_reason claim_here(struct uth_doing *doing, const struct uth_comm
         return UTH_REFUSE(doing->refusal, HAND_NOT_DEALT, .spot = command->spot);
     UTH_TRY(check_order(doing, command->spot));
     return uth_link_claim_hand(doing, hand, line);
-}
-
-static enum uth_reason check_five(struct uth_doing *doing, const struct uth_command *command)
-{
-    uth_cards used = 0;
-    if (command->card_count != 5)
-        return UTH_REFUSE(doing->refusal, CLAIM_CARDS);
-    for (int i = 0; i < 5; i++) {
-        if (!uth_card_is_valid(command->cards[i]))
-            return UTH_REFUSE(doing->refusal, BAD_CARD);
-        if (used & uth_card_bit(command->cards[i]))
-            return UTH_REFUSE(doing->refusal, CARD_TWICE, .card = uth_card_text(command->cards[i]));
-        used |= uth_card_bit(command->cards[i]);
-    }
-    return UTH_REASON_OK;
 }
 
 /* At another game's table: the evaluator reads the five cards that it names. */
@@ -165,7 +203,7 @@ static enum uth_reason claim_elsewhere(struct uth_doing *doing, const struct uth
     if (command->spot < 1 || command->spot > UTH_LINK_SPOTS_MAX ||
         member->wager[command->spot - 1] == 0)
         return UTH_REFUSE(doing->refusal, NO_PROGRESSIVE_AT, .spot = command->spot);
-    UTH_TRY(check_five(doing, command));
+    UTH_TRY(check_cards(doing, command, 5));
     UTH_TRY(check_room(doing));
     uth_strength strength = uth_eval5(command->cards);
     int earned = 0;

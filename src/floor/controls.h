@@ -100,7 +100,8 @@ enum uth_control_amount {
     X(HAND_BACK, NONE)                                                                             \
     X(FINISH, NONE)                                                                                \
     X(DECLARE_DEAD, NONE)                                                                          \
-    X(AMEND, PAYOUT)
+    X(AMEND, PAYOUT)                                                                               \
+    X(PAY_TIPS, STATED)
 #define UTH_CONTROLLED_SESSION(X)                                                                  \
     X(LOCK, "lock")                                                                                \
     X(UNLOCK, "unlock")                                                                            \

@@ -97,6 +97,8 @@ struct uth_table_config {
 
 /* ---- commands ---- */
 
+struct uth_past;
+
 /* What they are, who may say them and what they carry: catalogue.h. */
 struct uth_command {
     enum uth_floor_do what;
@@ -116,6 +118,9 @@ struct uth_command {
     int index;
     char text[UTH_TEXT_SIZE];
     struct uth_amendment put;              /* AMEND */
+    bool carry;                            /* AMEND: the house pays what a player cannot pay back */
+    const struct uth_past *past;           /* borrowed: the round that `order.round` names, if it is
+                                              over and the command needs it (past.h); NULL: unknown */
     struct uth_hash hash;                  /* SEED; REVEAL_SEED: the seed or the spare */
     const struct uth_table_config *config; /* ADD_TABLE, LIMITS, OPTIONS, ACCEPT_RULES */
     struct uth_link_order order;           /* commands about links */
@@ -213,11 +218,25 @@ enum uth_reason uth_floor_handle(struct uth_floor *floor, const struct uth_comma
                                  struct uth_floor_events *events, bool *repeated,
                                  struct uth_refusal *refusal);
 
-/* Tries a correction (AMEND) without making it: the round as it would be, and what would be posted. The
- * caller frees both; NULL: refused. */
+/* A correction (AMEND) on its way: the round as it is and as it would be, what is put into the record,
+ * and what would be posted. */
+struct uth_amending {
+    bool late; /* the round is one of the past */
+    const struct uth_table *before;
+    struct uth_round *after;      /* owned */
+    struct uth_postings postings; /* owned */
+    struct uth_amendment put;
+    uth_cents carried;                        /* by the house, for players who cannot pay */
+    uth_cents newly_paid;                     /* jackpots that were recorded and not paid yet */
+    bool on_link;                             /* its meters or claims follow: */
+    uth_cents wagered[2][UTH_LINK_SPOTS_MAX]; /* Progressive by spot - 1, before and after */
+};
+void uth_amending_free(struct uth_amending *amending);
+/* Does the command need a round of the past (command->past)? */
+bool uth_amend_needs_past(const struct uth_floor *floor, const struct uth_command *command);
+/* Tries a correction without making it; refused, there is nothing to free. */
 enum uth_reason uth_floor_try_amend(struct uth_floor *floor, const struct uth_command *command,
-                                    struct uth_round **after, struct uth_postings *postings,
-                                    struct uth_refusal *refusal);
+                                    struct uth_amending *amending, struct uth_refusal *refusal);
 
 /* Advances time to now_ms: expired deadlines take effect, self-running tables continue. Fails when
  * memory or the random source does; a table that failed is tried again a second later, and with its

@@ -38,7 +38,7 @@ enum uth_reason uth_fold_round_started(struct uth_fold *fold)
     struct uth_postings undo = {0};
     struct uth_rules *taken = NULL;
     if (round == NULL || !uth_table_copy_rules(table, &taken) ||
-        (settled && !table->reversed && !undo_of_finished(table, &undo))) {
+        (settled && !table->reversed && !table->final && !undo_of_finished(table, &undo))) {
         uth_round_free(round);
         free(taken);
         uth_postings_free(&undo);
@@ -47,9 +47,9 @@ enum uth_reason uth_fold_round_started(struct uth_fold *fold)
     if (settled) {
         uth_postings_free(&table->undo);
         table->undo = undo;
-        table->undo_round = table->reversed ? 0 : table->round_number;
+        table->undo_round = table->reversed || table->final ? 0 : table->round_number;
     }
-    table->reversed = false;
+    table->reversed = table->final = false;
     table->amended = 0;
     uth_round_free(table->round);
     table->round = round;

@@ -287,6 +287,24 @@ enum uth_reason uth_do_move_float(struct uth_doing *doing, const struct uth_comm
     return uth_floor_emit(doing, &event);
 }
 
+/* What the dealers won with wagers that players made for them: out of the table's account for it alone. */
+enum uth_reason uth_do_pay_tips(struct uth_doing *doing, const struct uth_command *command)
+{
+    struct uth_account_name tips = uth_account_of(doing->table, "tips");
+    uth_cents held = uth_ledger_balance(doing->floor->ledger, tips.text);
+    UTH_TRY(check_amount(command->amount, doing->refusal));
+    if (command->text[0] == '\0')
+        return UTH_REFUSE(doing->refusal, TIPS_NO_REASON);
+    if (command->amount > held)
+        return UTH_REFUSE(doing->refusal, TIPS_SHORT, .has = held);
+    struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_TIPS_PAID);
+    event.amount = command->amount;
+    snprintf(event.text, sizeof event.text, "%s", command->text);
+    if (!uth_postings_add(&event.postings, tips.text, "cage", command->amount))
+        return UTH_REFUSE(doing->refusal, OUT_OF_MEMORY);
+    return uth_floor_emit(doing, &event);
+}
+
 enum uth_reason uth_do_print_slip(struct uth_doing *doing, const struct uth_command *command)
 {
     if (command->order.number > doing->floor->slip_last)

@@ -228,18 +228,20 @@ bool uth_money_for_void(const struct uth_table *table, struct uth_postings *post
 bool uth_money_to_undo(const struct uth_table *table, const struct uth_settlement *settlement,
                        struct uth_postings *postings);
 
-/* From one version of the round to the other, by difference. */
+/* From one version of the round to the other, by difference; `jackpots` of it were recorded and come
+ * from where they were set aside. */
 bool uth_money_to_amend(const struct uth_table *before, const struct uth_table *after,
-                        struct uth_postings *postings);
+                        uth_cents jackpots, struct uth_postings *postings);
 /* Postings that undo something later, given what people have now; and whether they take more out of
  * the drop box than it holds. round_commands.c */
 bool uth_money_from_now(const struct uth_doing *doing, const struct uth_postings *undo,
                         struct uth_postings *postings);
 bool uth_money_exceeds_box(const struct uth_doing *doing, const struct uth_postings *undo);
-/* Tries an amendment: the round as it would be, and what would be posted; the caller frees both. NULL:
- * refused. amend_commands.c */
+/* What the players of these postings lack is refused, or carried by the house. round_commands.c */
+enum uth_reason uth_money_missing(struct uth_doing *doing, bool carry, struct uth_amending *it);
+/* Tries an amendment; refused, there is nothing to free. amend_commands.c */
 enum uth_reason uth_amend_try(struct uth_doing *doing, const struct uth_command *command,
-                              struct uth_round **after, struct uth_postings *postings);
+                              struct uth_amending *it);
 
 /* The same for a player-dealer's bank: bank_money.c. A negative `amount` goes back to the chips. */
 bool uth_money_for_bank(const struct uth_table *table, const char *player, uth_cents amount,
@@ -300,6 +302,13 @@ enum uth_reason uth_link_apply(struct uth_floor *floor, struct uth_link *link,
 /* A new claim, all zero but for its number; NULL: out of memory. */
 struct uth_claim *uth_link_add_claim(struct uth_link *link, uint32_t number);
 /* Takes a void game's contribution out of the meters again: link_shares.c. */
+/* A round put right: by how much its Progressive wagers were more, and less; the contribution of what
+ * was less leaves the meter as far as it is still there; and the shares of a game that is open. */
+void uth_link_amended(const struct uth_link_fact *fact, uth_cents *more, uth_cents *less);
+bool uth_link_take_part(const struct uth_link *link, const struct uth_floor_event *event,
+                        uth_cents wagered, int level, struct uth_meter *meter);
+void uth_link_amend_shares(struct uth_link_member *member, uth_cents less,
+                           const struct uth_share *in);
 bool uth_link_take_back(const struct uth_link *link, const struct uth_link_member *member,
                         struct uth_meter *meter);
 /* A win that is about to be forgotten: what it took of open games is booked there. */
@@ -320,7 +329,10 @@ enum uth_reason uth_link_check_bet(struct uth_doing *doing, const struct uth_com
 enum uth_reason uth_link_before_close(struct uth_doing *doing, const struct uth_action *close);
 enum uth_reason uth_link_before_settle(struct uth_doing *doing, struct uth_action *settle);
 enum uth_reason uth_link_before_void(struct uth_doing *doing);
-enum uth_reason uth_link_before_amend(struct uth_doing *doing, const struct uth_table *after);
+enum uth_reason uth_link_before_amend(struct uth_doing *doing, const struct uth_table *then,
+                                      struct uth_amending *it);
+/* What follows from it on the link: contributions of the Progressive, and wins that are paid. */
+enum uth_reason uth_link_amend(struct uth_doing *doing, const struct uth_amending *it);
 enum uth_reason uth_link_before_dead(struct uth_doing *doing, int spot);
 enum uth_reason uth_link_before_reverse(struct uth_doing *doing, uint32_t round);
 enum uth_reason uth_link_after_round(struct uth_doing *doing, bool settled, const char *why);

@@ -107,6 +107,8 @@ struct uth_link_fact {
     uint8_t spot, line, level;
     struct uth_set_aside aside;
     uth_cents wager[UTH_LINK_SPOTS_MAX];
+    uth_cents before[UTH_LINK_SPOTS_MAX]; /* LINK_GAME_AMENDED: the wagers as they were recorded */
+    int64_t since_ms;                     /* and when their round began */
     struct uth_change change;
     struct uth_link_config config;
     uth_units current[UTH_METER_LEVELS_MAX]; /* of the meters, after the event */

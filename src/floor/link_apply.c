@@ -45,6 +45,19 @@ static bool contribute(const struct uth_link_fact *fact, int levels, struct uth_
     return true;
 }
 
+/* What was wagered besides contributes, what was not comes back. */
+static bool amend_contributions(const struct uth_link *link, const struct uth_floor_event *event,
+                                struct uth_meter *meter, struct uth_share *share)
+{
+    uth_cents more, less;
+    uth_link_amended(&event->link, &more, &less);
+    for (int i = 0; i < link->config.level_count; i++)
+        if (!uth_meter_contribute(&meter[i], more, &share[i]) ||
+            !uth_link_take_part(link, event, less, i, &meter[i]))
+            return false;
+    return true;
+}
+
 static bool change_meter(const struct uth_link *link, struct uth_link_fact *fact,
                          struct uth_meter *meter)
 {
@@ -95,6 +108,7 @@ static bool move_meters(const struct uth_link *link, struct uth_floor_event *eve
                 return false;
         return true;
     case UTH_EVENT_LINK_GAME_STARTED: return contribute(fact, levels, meter, share);
+    case UTH_EVENT_LINK_GAME_AMENDED: return amend_contributions(link, event, meter, share);
     case UTH_EVENT_LINK_GAME_VOIDED:
         return uth_link_take_back(link, member_of(link, fact->table), meter);
     case UTH_EVENT_CLAIMED:
@@ -315,13 +329,8 @@ static void start_game(struct uth_link *link, const struct uth_floor_event *even
     link->open_count++;
 }
 
-static void end_game(struct uth_link *link, const struct uth_floor_event *event)
+static void pay_claims(struct uth_link *link, const struct uth_floor_event *event)
 {
-    struct uth_link_member *member = member_of(link, event->link.table);
-    member->open = false;
-    link->open_count--;
-    for (int i = 0; i < UTH_LINK_SPOTS_MAX && event->kind == UTH_EVENT_LINK_GAME_VOIDED; i++)
-        member->wagered -= member->wager[i];
     for (int i = 0; i < link->claim_count; i++) {
         struct uth_claim *claim = &link->claims[i];
         if (claim->state == UTH_CLAIM_WON && claim->round == event->round &&
@@ -329,6 +338,31 @@ static void end_game(struct uth_link *link, const struct uth_floor_event *event)
             claim->state = UTH_CLAIM_PAID;
     }
     forget_old_wins(link);
+}
+
+static void end_game(struct uth_link *link, const struct uth_floor_event *event)
+{
+    struct uth_link_member *member = member_of(link, event->link.table);
+    member->open = false;
+    link->open_count--;
+    for (int i = 0; i < UTH_LINK_SPOTS_MAX && event->kind == UTH_EVENT_LINK_GAME_VOIDED; i++)
+        member->wagered -= member->wager[i];
+    pay_claims(link, event);
+}
+
+static void amend_game(struct uth_link *link, const struct uth_floor_event *event,
+                       const struct uth_share *share)
+{
+    struct uth_link_member *member = member_of(link, event->link.table);
+    uth_cents more, less;
+    uth_link_amended(&event->link, &more, &less);
+    member->wagered += more - less;
+    if (!member->open || member->round != event->round) {
+        pay_claims(link, event);
+        return;
+    }
+    uth_link_amend_shares(member, less, share);
+    memcpy(member->wager, event->link.wager, sizeof member->wager);
 }
 
 static void complete(struct uth_floor *floor, struct uth_link *link,
@@ -362,6 +396,7 @@ static bool is_out_of_place(const struct uth_link *link, const struct uth_floor_
     const struct uth_claim *claim = uth_link_claim(link, fact->number);
     switch (event->kind) {
     case UTH_EVENT_TABLE_CUT:
+    case UTH_EVENT_LINK_GAME_AMENDED:
     case UTH_EVENT_TABLE_MENDED: return member == NULL;
     case UTH_EVENT_LINK_GAME_STARTED: return member == NULL || member->open;
     case UTH_EVENT_LINK_GAME_ENDED:
@@ -434,6 +469,7 @@ static bool apply_fact(struct uth_floor *floor, struct uth_link *link,
     case UTH_EVENT_TABLE_CUT:
     case UTH_EVENT_TABLE_MENDED: cut_or_mend(link, event); return true;
     case UTH_EVENT_LINK_GAME_STARTED: start_game(link, event, share); return true;
+    case UTH_EVENT_LINK_GAME_AMENDED: amend_game(link, event, share); return true;
     case UTH_EVENT_LINK_GAME_ENDED:
     case UTH_EVENT_LINK_GAME_VOIDED: end_game(link, event); return true;
     case UTH_EVENT_CLAIMED: return claim(link, event);

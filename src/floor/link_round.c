@@ -303,25 +303,96 @@ static const struct uth_claim *standing(const struct uth_link *link, const struc
     return NULL;
 }
 
-/* The meters took the wagers when betting closed. An award that was claimed stays as it is; while the
- * game is open, one that comes about can still be claimed. */
-enum uth_reason uth_link_before_amend(struct uth_doing *doing, const struct uth_table *after)
+/* Was a win of this spot backed out? Then its award is the house's, and the round may say otherwise. */
+static bool is_backed_out(const struct uth_link *link, const struct uth_table *table, int spot)
 {
-    const struct uth_table *table = doing->table;
-    const struct uth_link *link = uth_table_link(doing->floor, table);
-    for (int i = 0; i < uth_round_hand_count(table->round); i++) {
-        const struct uth_hand *old = uth_round_hand(table->round, i);
-        const struct uth_hand *new = uth_round_hand(after->round, i);
-        if (old->wager[UTH_PROGRESSIVE] != new->wager[UTH_PROGRESSIVE])
-            return UTH_REFUSE(doing->refusal, AMEND_PROGRESSIVE);
-        int line = uth_link_meter_line(after, new);
-        const struct uth_claim *claim = link != NULL ? standing(link, table, new->spot) : NULL;
-        if (claim != NULL && !new->backline && claim->line != line)
-            return UTH_REFUSE(doing->refusal, WIN_BEFORE_AMEND, .number = claim->number);
-        if (claim == NULL && line >= 0 && uth_round_phase(after->round) == UTH_PHASE_SETTLED)
-            return UTH_REFUSE(doing->refusal, WIN_BY_AMEND, .spot = new->spot);
+    for (int i = 0; i < link->claim_count; i++) {
+        const struct uth_claim *claim = &link->claims[i];
+        if (claim->round == table->round_number && claim->spot == spot && !claim->manual &&
+            claim->state == UTH_CLAIM_BACKED_OUT && strcmp(claim->table, table->config.name) == 0)
+            return true;
     }
-    return UTH_REASON_OK;
+    return false;
+}
+
+/* The award goes into the record of the correction, so that the round settles by itself. */
+static bool note_claim(struct uth_amendment *put, int spot, const struct uth_claim *claim)
+{
+    struct uth_amended_hand *hand = NULL;
+    for (int i = 0; i < put->hand_count; i++)
+        if (put->hand[i].spot == spot)
+            hand = &put->hand[i];
+    if (hand == NULL && put->hand_count < UTH_AMENDED_HANDS_MAX) {
+        hand = &put->hand[put->hand_count++];
+        *hand = (struct uth_amended_hand){.spot = (uint8_t)spot};
+    }
+    if (hand == NULL)
+        return false;
+    hand->has_claim = true;
+    hand->claim_before = claim->aside.before;
+    hand->claim_after = claim->aside.after;
+    return true;
+}
+
+/* A win is undone by its people before the round says otherwise, and made by them before it says so. */
+static enum uth_reason check_award(struct uth_doing *doing, const struct uth_link *link,
+                                   const struct uth_table *then, int index, struct uth_amending *it)
+{
+    const struct uth_hand *hand = uth_round_hand(then->round, index);
+    struct uth_settle_input was = uth_round_settle_input(it->before->round);
+    int spot = hand->spot, line = uth_link_meter_line(then, hand);
+    int before = uth_link_meter_line(it->before, uth_round_hand(it->before->round, index));
+    const struct uth_claim *claim = standing(link, then, spot);
+    if (claim == NULL && before >= 0 && before == line && was.meters.claimed[spot - 1].is)
+        return UTH_REASON_OK; /* paid, and long ago */
+    if (claim == NULL && before >= 0 && before != line && was.meters.claimed[spot - 1].is &&
+        !is_backed_out(link, then, spot))
+        return UTH_REFUSE(doing->refusal, WIN_TOO_OLD, .spot = spot);
+    if (claim != NULL && claim->line != line)
+        return UTH_REFUSE(doing->refusal, WIN_BEFORE_AMEND, .number = claim->number);
+    if (line < 0 || uth_round_phase(then->round) != UTH_PHASE_SETTLED)
+        return UTH_REASON_OK;
+    if (claim == NULL || claim->state < UTH_CLAIM_WON)
+        return UTH_REFUSE(doing->refusal, WIN_BY_AMEND, .spot = spot);
+    if (claim->state == UTH_CLAIM_PAID)
+        return UTH_REASON_OK;
+    it->newly_paid += claim->aside.amount;
+    return note_claim(&it->put, spot, claim) ? UTH_REASON_OK
+                                             : UTH_REFUSE(doing->refusal, AMEND_TOO_MANY);
+}
+
+enum uth_reason uth_link_before_amend(struct uth_doing *doing, const struct uth_table *then,
+                                      struct uth_amending *it)
+{
+    const struct uth_link *link = uth_table_link(doing->floor, it->before);
+    enum uth_reason reason = UTH_REASON_OK;
+    for (int i = 0; i < uth_round_hand_count(then->round) && reason == UTH_REASON_OK; i++) {
+        const struct uth_hand *hand = uth_round_hand(then->round, i);
+        uth_cents old = uth_round_hand(it->before->round, i)->wager[UTH_PROGRESSIVE];
+        if (link == NULL || hand->backline || (old == 0 && hand->wager[UTH_PROGRESSIVE] == 0))
+            continue;
+        it->wagered[0][hand->spot - 1] = old;
+        it->wagered[1][hand->spot - 1] = hand->wager[UTH_PROGRESSIVE];
+        it->on_link = it->on_link || old != hand->wager[UTH_PROGRESSIVE];
+        reason = check_award(doing, link, then, i, it);
+    }
+    it->on_link = it->on_link || it->newly_paid > 0;
+    if (reason == UTH_REASON_OK && it->on_link && link->faulty)
+        return UTH_REFUSE(doing->refusal, LINK_HOLDS_ROUND);
+    return reason;
+}
+
+enum uth_reason uth_link_amend(struct uth_doing *doing, const struct uth_amending *it)
+{
+    if (!it->on_link)
+        return UTH_REASON_OK;
+    struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_LINK_GAME_AMENDED);
+    snprintf(event.link.table, sizeof event.link.table, "%s", it->before->config.name);
+    event.round = it->before->round_number;
+    event.link.since_ms = it->before->round_ms;
+    memcpy(event.link.before, it->wagered[0], sizeof event.link.before);
+    memcpy(event.link.wager, it->wagered[1], sizeof event.link.wager);
+    return uth_link_emit(doing, uth_table_link(doing->floor, it->before), &event);
 }
 
 /* The meter paid the win, so the money of a reversal would go to the house instead. */

@@ -75,7 +75,7 @@ static bool look_ahead(const struct uth_doing *doing, struct uth_subject *subjec
 static bool look_back(const struct uth_doing *doing, struct uth_subject *subject)
 {
     const struct uth_table *table = doing->table;
-    bool current = table->round != NULL && !table->reversed &&
+    bool current = table->round != NULL && !table->reversed && !table->final &&
                    uth_round_phase(table->round) == UTH_PHASE_SETTLED;
     struct uth_postings made = {0};
     bool good = !current || uth_money_to_undo(table, uth_round_settlement(table->round), &made);
@@ -93,31 +93,32 @@ static bool look_back(const struct uth_doing *doing, struct uth_subject *subject
 static bool look_at_amendment(const struct uth_doing *doing, const struct uth_command *command,
                               bool briefly, struct uth_subject *subject)
 {
-    static const char *const versions[] = {"",          "version 2", "version 3",
-                                           "version 4", "version 5", "version 6",
-                                           "version 7", "version 8", "later version"};
-    enum { VERSIONS = sizeof versions / sizeof versions[0] };
     const struct uth_table *table = doing->table;
+    bool late = uth_amend_needs_past(doing->floor, command);
     subject->state = "no_round";
-    if (!uth_table_can_amend(table))
+    if (!late && !uth_table_can_amend(table))
         return true; /* and refused */
-    uint32_t version = table->amended < VERSIONS ? table->amended : VERSIONS - 1;
-    subject->round = table->round_number;
-    subject->state =
-        version > 0 ? versions[version] : uth_phase_name(uth_round_phase(table->round));
+    subject->round = late ? command->order.round : table->round_number;
+    subject->state = subject->own;
+    if (late)
+        snprintf(subject->own, sizeof subject->own, "settled, %llu",
+                 (unsigned long long)table->late);
+    else if (table->amended > 0)
+        snprintf(subject->own, sizeof subject->own, "version %u", table->amended + 1);
+    else
+        subject->state = uth_phase_name(uth_round_phase(table->round));
     if (briefly)
         return true;
-    struct uth_round *after;
-    struct uth_postings moves = {0};
+    struct uth_amending it;
     struct uth_refusal unheard;
     struct uth_doing trial = *doing;
     trial.refusal = &unheard;
-    enum uth_reason reason = uth_amend_try(&trial, command, &after, &moves);
-    for (int i = 0; i < moves.count; i++)
-        if (moves.at[i].amount > subject->amount)
-            subject->amount = moves.at[i].amount;
-    uth_round_free(after);
-    uth_postings_free(&moves);
+    enum uth_reason reason = uth_amend_try(&trial, command, &it);
+    for (int i = 0; i < it.postings.count; i++)
+        if (it.postings.at[i].amount > subject->amount)
+            subject->amount = it.postings.at[i].amount;
+    if (reason == UTH_REASON_OK)
+        uth_amending_free(&it);
     return reason != UTH_REASON_OUT_OF_MEMORY;
 }
 

@@ -12,6 +12,7 @@ struct uth_subject {
     uth_cents amount;
     uint32_t round; /* that it is about; 0: none */
     const char *state;
+    char own[40];       /* where `state` is made up */
     const char *winner; /* who is paid most; "": nobody */
 };
 

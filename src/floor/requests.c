@@ -209,6 +209,7 @@ static struct uth_floor_event request_of(const struct uth_doing *doing,
         event.link.config = *command->order.config;
     event.ask.config = NULL;
     event.ask.order.config = NULL;
+    event.ask.past = NULL;
     if (command->order.key[0] != '\0') {
         uth_link_hash_key(&command->order, event.ask.order.key);
         event.ask.order.hashed = true;
@@ -377,6 +378,7 @@ enum uth_reason uth_do_approve_request(struct uth_doing *doing, const struct uth
     UTH_TRY(as_asked(doing->floor, request, &of, &asked));
     of.unlocked_by = asked.unlocked_by;
     asked.now_ms = doing->now_ms;
+    asked.past = command->past;
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_REQUEST_APPROVED);
     struct uth_subject subject = {.winner = ""};
     const struct uth_control *control = control_of(&of, &asked, &subject);

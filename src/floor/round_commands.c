@@ -304,6 +304,38 @@ bool uth_money_from_now(const struct uth_doing *doing, const struct uth_postings
     return true;
 }
 
+enum uth_reason uth_money_missing(struct uth_doing *doing, bool carry, struct uth_amending *it)
+{
+    const struct uth_ledger *ledger = doing->floor->ledger;
+    struct uth_postings list = it->postings;
+    enum uth_reason reason = UTH_REASON_OK;
+    bool made = true;
+    it->postings = (struct uth_postings){0};
+    for (int i = 0; i < list.count && made && reason == UTH_REASON_OK; i++) {
+        const struct uth_posting *posting = &list.at[i];
+        bool home =
+            strncmp(posting->from, "player:", 7) == 0 || strncmp(posting->from, "held:", 5) == 0;
+        uth_cents has = uth_ledger_balance(ledger, posting->from), missing = 0;
+        if (strncmp(posting->to, "player:", 7) == 0 && /* a guest whose account was closed */
+            !uth_floor_has_player(doing->floor, posting->to + 7))
+            reason = UTH_REFUSE(doing->refusal, NO_SUCH_PLAYER, .name = posting->to + 7);
+        for (int k = 0; k < it->postings.count; k++)
+            if (strcmp(it->postings.at[k].from, posting->from) == 0)
+                has -= it->postings.at[k].amount;
+        if (home && posting->amount > has)
+            missing = posting->amount - has;
+        if (missing > 0 && !carry)
+            reason = UTH_REFUSE(doing->refusal, AMEND_SHORT,
+                                .player = strrchr(posting->from, ':') + 1, .amount = missing);
+        it->carried += missing;
+        made = uth_postings_add(&it->postings, posting->from, posting->to,
+                                posting->amount - missing) &&
+               uth_postings_add(&it->postings, "house", posting->to, missing);
+    }
+    uth_postings_free(&list);
+    return made ? reason : UTH_REFUSE(doing->refusal, OUT_OF_MEMORY);
+}
+
 /* The collection of the round goes back out of the drop box, which may have been swept since; what
  * the round in play has dropped into it stays there for a void. */
 bool uth_money_exceeds_box(const struct uth_doing *doing, const struct uth_postings *undo)
@@ -329,7 +361,7 @@ enum uth_reason uth_do_reverse(struct uth_doing *doing, const struct uth_command
     const struct uth_table *table = doing->table;
     if (command->text[0] == '\0')
         return UTH_REFUSE(doing->refusal, REVERSE_NO_REASON);
-    bool current = table->round != NULL && !table->reversed &&
+    bool current = table->round != NULL && !table->reversed && !table->final &&
                    uth_round_phase(table->round) == UTH_PHASE_SETTLED;
     if (!current && table->undo_round == 0)
         return UTH_REFUSE(doing->refusal, NOTHING_TO_REVERSE);
@@ -359,6 +391,7 @@ enum uth_reason uth_fold_reversed(struct uth_fold *fold)
     uth_postings_free(&table->undo);
     table->undo_round = 0;
     table->reversed |= fold->event->round == table->round_number;
+    table->late = fold->event->number;
     return UTH_REASON_OK;
 }
 

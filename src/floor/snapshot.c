@@ -166,7 +166,7 @@ static bool keeps_round(const struct uth_table *table)
 static void put_undo(struct uth_json *json, const struct uth_table *table)
 {
     bool current = table->round != NULL && !keeps_round(table) && !table->reversed &&
-                   uth_round_phase(table->round) == UTH_PHASE_SETTLED;
+                   !table->final && uth_round_phase(table->round) == UTH_PHASE_SETTLED;
     struct uth_floor_event carrier = uth_floor_event_of(UTH_EVENT_REVERSED);
     carrier.round = current ? table->round_number : table->undo_round;
     if (carrier.round == 0) {

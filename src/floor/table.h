@@ -109,6 +109,8 @@ struct uth_table {
 
     uint32_t amended; /* how often the current round was put right */
     bool reversed;    /* the round of round_number was settled and then undone */
+    bool final;       /* or put right by `put_right`: then it is not undone any more */
+    uint64_t late;    /* the last event that changed a round that was over; 0: none */
     /* What would undo the settled round before this one; undo_round 0: nothing can be undone. */
     uint32_t undo_round;
     struct uth_postings undo; /* owned */
@@ -126,7 +128,8 @@ struct uth_table {
     X(round_number, "round", 0, UINT32_MAX)                                                        \
     X(deadline_ms, "deadline", 0, INT64_MAX)                                                       \
     X(noted, "noted", 0, UINT32_MAX)                                                               \
-    X(walk_ins, "walk_ins", 0, UTH_WALK_IN_FIRST)
+    X(walk_ins, "walk_ins", 0, UTH_WALK_IN_FIRST)                                                  \
+    X(late, "late", 0, INT64_MAX)
 
 /* NULL: not at the table (any more). */
 const struct uth_guest *uth_table_guest(const struct uth_table *table, const char *player);

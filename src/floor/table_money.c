@@ -188,8 +188,10 @@ static uth_cents tipped(const struct uth_table *table)
 }
 
 bool uth_money_to_amend(const struct uth_table *before, const struct uth_table *after,
-                        struct uth_postings *postings)
+                        uth_cents jackpots, struct uth_postings *postings)
 {
+    char aside[UTH_LINK_ACCOUNT_SIZE];
+    uth_link_jackpots_account(before->config.link, aside);
     bool banked = uth_table_has_position(before);
     bool settled = uth_round_phase(before->round) == UTH_PHASE_SETTLED;
     struct difference it = {before, after, uth_account_of(before, "wagers"), postings, false};
@@ -197,7 +199,8 @@ bool uth_money_to_amend(const struct uth_table *before, const struct uth_table *
         it.hub = banked ? uth_money_bank_account(before) : uth_account_of(before, "float");
     for (int giving = 0; giving < 2; giving++) {
         it.giving = giving;
-        if (!differ(&it, uth_account_of(before, "tips").text, tipped(after) - tipped(before)))
+        if (!differ(&it, aside, -jackpots) ||
+            !differ(&it, uth_account_of(before, "tips").text, tipped(after) - tipped(before)))
             return false;
         for (int i = 0; i < uth_round_hand_count(before->round); i++)
             if (!differ(&it, uth_chips_of(before, uth_money_owner(before, i)).text,

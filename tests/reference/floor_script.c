@@ -6,6 +6,7 @@
 #include "floor/snapshot.h"
 #include "floor/table.h"
 #include "reference/floor_decks.h"
+#include "reference/floor_past.h"
 #include "reference/floor_rules.h"
 #include "reference/floor_twins.h"
 #include "reference/link_script.h"
@@ -308,6 +309,8 @@ static bool set_field(struct uth_command *command, const char *key, const char *
         command->on = number(value) != 0;
     else if (strcmp(key, "index") == 0)
         command->index = (int)number(value);
+    else if (strcmp(key, "carry") == 0)
+        command->carry = number(value) != 0;
     else if (strcmp(key, "put") == 0)
         read_put(value, &command->put);
     else if (strcmp(key, "text") == 0)
@@ -381,6 +384,17 @@ static bool parse_command(struct run *run, char **token, int count, struct uth_c
     return true;
 }
 
+static bool read_of_table(const void *self, const char *table, int index,
+                          struct uth_floor_event *event)
+{
+    const struct run *run = self;
+    char sentence[192];
+    if (strcmp(run->place[index].stream, table) != 0)
+        return false;
+    UTH_ASSERT(read_back(run, index, event, sentence));
+    return true;
+}
+
 static bool run_command(struct run *run, char **token, int count)
 {
     struct uth_command command;
@@ -392,6 +406,10 @@ static bool run_command(struct run *run, char **token, int count)
     struct uth_floor_events events = {0};
     struct uth_refusal refusal = {0};
     bool repeated;
+    struct uth_past past = {0};
+    struct floor_past told = {run->floor, run->text_count, read_of_table, run};
+    if (!floor_past_tell(&told, &command, &past))
+        return complain(run->wrong, "the round cannot be told again");
     enum uth_reason reason = uth_floor_handle(run->floor, &command, &events, &repeated, &refusal);
     const char *got = repeated ? "repeated" : uth_reason_name(reason);
     if (strcmp(got, expected) != 0)
@@ -403,6 +421,7 @@ static bool run_command(struct run *run, char **token, int count)
         return complain(run->wrong, "no sentence: \"%s\"", refusal.sentence);
     if (!twins_handle(&run->twins, &command, &events))
         return complain(run->wrong, "%s", run->twins.wrong);
+    uth_past_end(&past);
     return record(run, &events) && tick(run);
 }
 

@@ -25,7 +25,7 @@
  *   stop | clear STREAM                        the record of a table or a link is damaged, or not
  *
  * Keys: table player amount spot multiple tip behind on cards index text id put (corrections, as JSON
- * without blanks and in single quotes), a wager's name, or tip.WAGER.
+ * without blanks and in single quotes), carry, a wager's name, or tip.WAGER.
  * For add_table: rules source dealer betting_s decide_s result_s offer_s and NAME:VALUE options as
  * option.NAME=VALUE. For links: link hand number round game location key wager.SPOT, and for changes
  * kind level from to reason seed rate reserve_rate limit after_hit claim; for add_link also

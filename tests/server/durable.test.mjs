@@ -25,6 +25,7 @@ const config = {
         { name: "t", rules: "washington", link: "main", dealer: true, source: "keyed",
             float: 100000000, options: { progressive: "LINK-01" } },
         { name: "h", rules: "washington", dealer: true, float: 100000000 },
+        { name: "s", rules: "stadium", dealer: true, source: "keyed", float: 100000000 },
         { name: "cal", rules: "california", dealer: true, source: "keyed", open: true, offer_s: 600,
             options: { backline: true } },
     ],
@@ -53,7 +54,7 @@ const READS = {
 // What nobody sends, or what succeeds only on a floor with a table out of order, or with months behind it.
 const ELSEWHERE = { message: ["close_player"], post: [], chore: ["clear", "archive"] };
 
-const t = { table: "t" }, h = { table: "h" }, cal = { table: "cal" }, link = { link: "main" };
+const t = { table: "t" }, h = { table: "h" }, s = { table: "s" }, cal = { table: "cal" }, link = { link: "main" };
 const game = { ...link, table: "cs-1", key: KEY };
 const silent = { link: "second", table: "cs-2", key: KEY };
 const wagers = (more = {}) => ({ spot: 1, wagers: { ante: 500, blind: 500, ...more } });
@@ -115,6 +116,15 @@ const STEPS = [
     ["dora", "seat", { ...h, spot: 5 }], ["dora", "sell_chips", { ...h, spot: 5, amount: 1000 }],
     ["dora", "leave", { ...h, spot: 5 }], ["sam", "redeem", { ...h, player: "seat-5.2" }],
     ["sam", "finish", h],
+    // a wager for the dealer that wins, a round of the past, and the dealers are paid
+    ["ann", "join", s], ["ann", "buy_in", { ...s, amount: 50000 }], ["sam", "new_game", s],
+    ["ann", "bet", { ...s, ...wagers(), tip: { trips: 500 } }], ["sam", "no_more_bets", s], ["sam", "key", { ...s, cards: "AhAd" }],
+    ["sam", "deal", s], ["ann", "check", { ...s, spot: 1 }], ["sam", "key", { ...s, cards: "AcAsKd" }], ["sam", "flop", s],
+    ["ann", "check", { ...s, spot: 1 }], ["sam", "key", { ...s, cards: "2c3d" }], ["sam", "river", s],
+    ["ann", "fold", { ...s, spot: 1 }], ["sam", "key", { ...s, cards: "4h6h" }], ["sam", "reveal", s], ["sam", "confirm", s],
+    ["sam", "new_game", s], ["sam", "void", { ...s, reason: "test" }],
+    ["sam", "amend", { ...s, round: 1, put: { hands: [{ spot: 1, player: "ann", tip: { wagers: { trips: 600 } } }] }, reason: "test" }],
+    ["sam", "pay_tips", { ...s, amount: 100, reason: "the pool" }], ["ann", "leave", s],
     // a progressive
     ["ann", "join", { ...t, spot: 1 }], ["ann", "buy_in", { ...t, amount: 50000 }], ...royal,
     ["sam", "confirm_claim", { ...link, number: 1 }],

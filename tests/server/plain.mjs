@@ -155,7 +155,7 @@ function progressives(round, results, stakes, board) {
 // Balances by the names of the ledger, and the figures of the day's report.
 export class Books {
     balance = new Map();
-    day = { drop: 0, cash: 0, cashed_out: 0, wagered: 0, back: 0, win: 0, fills: 0, credits: 0, tips: 0, fees: 0, swept: 0,
+    day = { drop: 0, cash: 0, cashed_out: 0, wagered: 0, back: 0, win: 0, fills: 0, credits: 0, tips: 0, tips_paid: 0, fees: 0, swept: 0,
         counted: 0, settled: 0, voided: 0, reversed: 0, seeds_missed: 0, amended: 0 };
     move(from, to, amount, ...figures) {
         this.balance.set(from, (this.balance.get(from) ?? 0) - amount);

@@ -168,8 +168,8 @@ test("one hand alone is dead, by the rule of its kind, and two people see to it"
 });
 
 // What a supervisor sees of a correction before anything happens.
-async function try_out(server, name, put, token) {
-    const response = await fetch(`${server.url}/api/tables/${name}/amend`, {
+async function try_out(server, name, put, token, query = "") {
+    const response = await fetch(`${server.url}/api/tables/${name}/amend${query}`, {
         method: "POST", body: JSON.stringify(put),
         headers: { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) },
     });
@@ -258,6 +258,34 @@ test("a settled round is put right by two people, and every version is kept", as
     const back = await staff(server, "sam");
     assert.equal((await server.get("/api/tables/live/rounds/1", back.token)).body.versions.length, 1);
     assert.equal(server.sound().amended, 1);
+
+    // and put right once more, though another round has begun since, by the same two
+    const agrees = await (await Client.connect(server)).login("sue", "2223");
+    await back.subscribe("live");
+    const late = { ...amend, round: 1, put: { dealer: "7c3s" }, reason: "the camera of seat 1" };
+    await back.refused("nothing_to_reverse", "amend", { ...late, round: 2 }); // it was void
+    await back.refused("nothing_to_reverse", "amend", { ...late, round: 3 });
+    const tried = await try_out(server, "live", late.put, back.token, "?round=1");
+    assert.deepEqual([tried.status, tried.body.round, tried.body.before.hands[0].net, tried.body.after.hands[0].net, tried.body.money],
+        [200, 1, -6000, 5000, [["float:live", `chips:live:${ann.name}`, 11000]]]);
+    const waits = await back.ok("amend", late);
+    await back.refused("same_person", "approve_request", { number: waits.requested });
+    await agrees.ok("approve_request", { number: waits.requested });
+    const put = await back.event("put_right");
+    assert.deepEqual([put.by, put.agreed, put.round, put.put, put.reason, put.chips],
+        ["sam", "sue", 1, late.put, late.reason, { [ann.name]: 55000 }]);
+    const twice = (await server.get("/api/tables/live/rounds/1", back.token)).body;
+    assert.deepEqual([twice.status, twice.summary.amended, twice.summary.put_right, twice.versions.map((it) => it.settlement.hands[0].net),
+        twice.settlement.hands[0].net, twice.steps.at(-1).event], ["settled", 2, [put.n], [5000, -6000], 5000, "put_right"]);
+    await back.refused("nothing_to_reverse", "reverse", { ...t, reason: "test" });
+    const day = (await server.get("/api/tables/live/report", back.token)).body;
+    assert.deepEqual([day.totals.amended, day.totals.win, day.ledger.agrees], [2, -5000, true]);
+    assert.equal(server.sound().amended, 2);
+    await server.stop();
+    await server.run();
+    const after = await staff(server, "sam");
+    assert.equal((await server.get("/api/tables/live/rounds/1", after.token)).body.versions.length, 2);
+    assert.equal((await try_out(server, "live", { dealer: "7c7h" }, after.token, "?round=1")).body.before.hands[0].net, 5000);
     await server.stop();
 });
 

@@ -86,6 +86,7 @@ static void print_figures(const json_t *answer)
         {"fills", "fills"},
         {"credits", "credits"},
         {"tips", "tips"},
+        {"tips_paid", "tips paid out"},
         {"fees", "fees"},
         {"swept", "swept from drop box"},
     };

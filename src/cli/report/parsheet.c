@@ -132,6 +132,7 @@ struct page par_page(const struct par_report *report)
     par_base_game(&page, report);
     for (int i = 0; i < report->wagers->count; i++)
         par_wager(&page, &report->wagers->item[i]);
+    par_rounding(&page, report);
     add_intervals(&page, report);
     add_notes(&page, report->game->rules);
     add_check(&page, report);

@@ -32,6 +32,7 @@ bool par_print_json(const struct par_report *report, FILE *out);
 /* Its parts. */
 void par_base_game(struct page *page, const struct par_report *report);
 void par_wager(struct page *page, const struct edge_item *item);
+void par_rounding(struct page *page, const struct par_report *report);
 
 /* The three figures that a summary gives of every wager. */
 struct par_figures {

@@ -26,6 +26,7 @@ void audit_fault(struct audit *audit, const char *format, ...)
 
 void audit_free(struct audit *audit)
 {
+    audit_late_free(audit);
     uth_floor_free(audit->floor);
     uth_map_free(&audit->sums);
     free(audit->days);

@@ -32,6 +32,12 @@ struct audit_table {
     uint32_t last_round; /* 0: none, or it was reversed */
 };
 
+/* A round that was put right after its end, the event whole. */
+struct audit_late {
+    bool checked;
+    struct uth_floor_event event; /* its postings owned */
+};
+
 struct audit {
     struct uth_floor *floor; /* owned */
     struct uth_map sums;     /* account -> balance, as the bits of an int64 */
@@ -46,6 +52,8 @@ struct audit {
     struct audit_table *tables; /* owned */
     struct uth_map table_names; /* -> index */
     struct uth_map gains;       /* by owner, of the round that is put right: after less before */
+    size_t late_count, late_capacity;
+    struct audit_late *late;    /* rounds that were put right after their end; owned */
     struct uth_map progressive; /* by table: wagers at the close less those that links took */
     struct uth_meter before[UTH_METER_LEVELS_MAX]; /* a link's meters before its event */
     int fault_count;
@@ -63,6 +71,18 @@ bool audit_event(struct audit *audit, const struct uth_floor_event *event);
 void audit_round_before(struct audit *audit, const struct uth_floor_event *event);
 void audit_round(struct audit *audit, const struct uth_table *table,
                  const struct uth_floor_event *event);
+/* Everybody's part of the round as it stands, times `sign`; and that money has moved by what two such
+ * calls leave. */
+void audit_add_gains(const struct uth_table *table, int sign, struct uth_map *gains);
+void audit_expect_difference(struct audit *audit, struct uth_map *gains,
+                             const struct uth_floor_event *event);
+void audit_note_progressive(struct audit *audit, const struct uth_table *table,
+                            const struct uth_floor_event *event, int sign);
+/* audit_late.c. Rounds that were put right after their end: each is told again from its own events, in
+ * the versions before and after. When nothing is being read. */
+void audit_late_note(struct audit *audit, const struct uth_floor_event *event);
+void audit_late_check(struct audit *audit, struct uth_store *store);
+void audit_late_free(struct audit *audit);
 /* Wagers that a table took at a close (above 0) or that its link took (below). */
 void audit_progressive(struct audit *audit, const char *table, uint32_t round, uth_cents wagers);
 void audit_compare_progressive(struct audit *audit);

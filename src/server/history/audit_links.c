@@ -103,11 +103,34 @@ static void check_contribution(struct audit *audit, const struct uth_link *link,
         audit_progressive(audit, event->link.table, event->round, -wagers);
 }
 
+/* A round was put right: what was wagered besides has contributed, and of what was not, no more has come
+ * back than it put in. */
+static void check_amended(struct audit *audit, const struct uth_link *link,
+                          const struct uth_floor_event *event)
+{
+    uth_cents more = 0, less = 0;
+    for (int i = 0; i < UTH_LINK_SPOTS_MAX; i++) {
+        uth_cents by = event->link.wager[i] - event->link.before[i];
+        *(by > 0 ? &more : &less) += by > 0 ? by : -by;
+    }
+    for (int level = 0; level < link->config.level_count; level++) {
+        const struct uth_meter *before = &audit->before[level], *after = &link->meter[level];
+        uth_units rate = (int64_t)before->rules.rate + before->rules.reserve_rate;
+        uth_units came = after->contributed - before->contributed;
+        if (came > more * rate || came < (more - less) * rate)
+            audit_fault(audit, "event %llu of %s: its wagers contribute a different amount",
+                        (unsigned long long)event->number, event->stream);
+    }
+    audit_progressive(audit, event->link.table, event->round, less - more);
+}
+
 void audit_link_event(struct audit *audit, const struct uth_floor_event *event)
 {
     const struct uth_link *link = uth_floor_link_of_stream(audit->floor, event->stream);
     if (event->kind == UTH_EVENT_LINK_GAME_STARTED)
         check_contribution(audit, link, event);
+    if (event->kind == UTH_EVENT_LINK_GAME_AMENDED)
+        check_amended(audit, link, event);
     wins_changed(link, event, expect_win, audit);
     if (link->eve != 0) {
         char space[METERS_SPACE_SIZE], date[DAY_DATE_SIZE];

@@ -91,14 +91,14 @@ void audit_progressive(struct audit *audit, const char *table, uint32_t round, u
     audit_add(&audit->progressive, weighted, (uth_cents)((uint64_t)wagers * round));
 }
 
-static void note_progressive(struct audit *audit, const struct uth_table *table,
-                             const struct uth_floor_event *event)
+void audit_note_progressive(struct audit *audit, const struct uth_table *table,
+                            const struct uth_floor_event *event, int sign)
 {
     uth_cents wagers = 0;
     for (int i = 0; i < uth_round_hand_count(table->round); i++)
         wagers += uth_round_hand(table->round, i)->wager[UTH_PROGRESSIVE];
     if (wagers != 0)
-        audit_progressive(audit, event->stream, event->round, wagers);
+        audit_progressive(audit, event->stream, event->round, sign * wagers);
 }
 
 void audit_compare_progressive(struct audit *audit)
@@ -213,7 +213,7 @@ static void add_gain(struct uth_map *gains, const char *owner, uth_cents gain, i
 }
 
 /* Everybody's part of the round as it stands; the rest is the house's, or lies on the felt. */
-static void add_gains(const struct uth_table *table, int sign, struct uth_map *gains)
+void audit_add_gains(const struct uth_table *table, int sign, struct uth_map *gains)
 {
     const struct uth_round *round = table->round;
     const struct uth_settlement *settlement = uth_round_settlement(round);
@@ -259,7 +259,36 @@ void audit_round_before(struct audit *audit, const struct uth_floor_event *event
         return;
     uth_map_free(&audit->gains);
     audit->gains = (struct uth_map){0};
-    add_gains(table, -1, &audit->gains);
+    audit_add_gains(table, -1, &audit->gains);
+    audit_note_progressive(audit, table, event, -1);
+}
+
+/* What the house carries for players who could not pay is named in the event, to the cent. */
+static void take_carried(struct uth_map *gains, uth_cents carried)
+{
+    uth_cents owed = 0;
+    for (size_t i = 0; i < gains->count; i++) {
+        uth_cents left = (uth_cents)gains->entry[i].value;
+        owed -= strcmp(gains->entry[i].key, "house") != 0 && left < 0 ? left : 0;
+    }
+    if (carried == 0 || owed != carried)
+        return;
+    for (size_t i = 0; i < gains->count; i++)
+        if (strcmp(gains->entry[i].key, "house") != 0 && (uth_cents)gains->entry[i].value < 0)
+            gains->entry[i].value = 0;
+    audit_add(gains, "house", -carried);
+}
+
+void audit_expect_difference(struct audit *audit, struct uth_map *gains,
+                             const struct uth_floor_event *event)
+{
+    audit->amended++;
+    for (int i = 0; i < event->postings.count; i++) {
+        audit_add(gains, owner_of(event->postings.at[i].from), event->postings.at[i].amount);
+        audit_add(gains, owner_of(event->postings.at[i].to), -event->postings.at[i].amount);
+    }
+    take_carried(gains, event->amount);
+    expect_nothing(audit, gains, event, "put right");
 }
 
 /* Money has moved by the difference of the two versions, to each their own. */
@@ -267,14 +296,9 @@ static void check_amendment(struct audit *audit, struct audit_table *at,
                             const struct uth_table *table, const struct uth_floor_event *event)
 {
     bool settled = uth_round_phase(table->round) == UTH_PHASE_SETTLED;
-    audit->amended++;
-    add_gains(table, 1, &audit->gains);
-    for (int i = 0; i < event->postings.count; i++) {
-        audit_add(&audit->gains, owner_of(event->postings.at[i].from),
-                  event->postings.at[i].amount);
-        audit_add(&audit->gains, owner_of(event->postings.at[i].to), -event->postings.at[i].amount);
-    }
-    expect_nothing(audit, &audit->gains, event, "put right");
+    audit_note_progressive(audit, table, event, 1);
+    audit_add_gains(table, 1, &audit->gains);
+    audit_expect_difference(audit, &audit->gains, event);
     add_postings(settled ? &at->last : &at->now, &event->postings);
     if (settled && event->round != at->last_round)
         audit_fault(audit, "round %u of %s is put right, and the last one settled is %u",
@@ -291,6 +315,10 @@ void audit_round(struct audit *audit, const struct uth_table *table,
     }
     if (event->kind == UTH_EVENT_REVERSED)
         check_reversal(audit, at, event);
+    if (event->kind == UTH_EVENT_PUT_RIGHT)
+        audit_late_note(audit, event);
+    if (event->kind == UTH_EVENT_PUT_RIGHT && event->round == at->last_round)
+        at->last_round = 0; /* it cannot be reversed any more */
     if (event->kind != UTH_EVENT_ROUND)
         return;
     if (is_amendment(event)) {
@@ -301,7 +329,7 @@ void audit_round(struct audit *audit, const struct uth_table *table,
     switch (event->act.action.kind) {
     case UTH_DO_CLOSE:
         check_collection(audit, table, event);
-        note_progressive(audit, table, event);
+        audit_note_progressive(audit, table, event, 1);
         break;
     case UTH_DO_VOID: expect_nothing(audit, &at->now, event, "void"); break;
     case UTH_DO_SETTLE:

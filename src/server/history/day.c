@@ -58,7 +58,9 @@ static void add_posting(struct day *day, const struct uth_posting *posting)
         day->credits += amount;
     else if (is(from, "float"))
         day->win -= amount;
-    day->tips += is(to, "tips") ? amount : is(from, "tips") ? -amount : 0;
+    bool pays = is(from, "tips") && is(to, "cage");
+    day->tips_paid += pays ? amount : 0;
+    day->tips += is(to, "tips") ? amount : is(from, "tips") && !pays ? -amount : 0;
     bool sweeps = is(from, "fees") && (is(to, "house") || is(to, "cage"));
     day->swept += sweeps ? amount : 0;
     day->fees += is(to, "fees") ? amount : is(from, "fees") && !sweeps ? -amount : 0;
@@ -73,6 +75,7 @@ void day_add(struct day *day, const struct uth_floor_event *event)
         day->voided += event->act.action.kind == UTH_DO_VOID;
         day->amended += event->act.action.kind == UTH_DO_AMEND;
     }
+    day->amended += event->kind == UTH_EVENT_PUT_RIGHT;
     day->reversed += event->kind == UTH_EVENT_REVERSED;
     day->seeds_missed += event->kind == UTH_EVENT_SEED_MISSED;
 }
@@ -98,6 +101,7 @@ static const struct figure figures[] = {
     FIGURE(credits),
     FIGURE(tips),
     FIGURE(fees),
+    {"tips_paid", offsetof(struct day, tips_paid), true},
     {"swept", offsetof(struct day, swept), true},
     {"counted", offsetof(struct day, counted), true},
     FIGURE(settled),

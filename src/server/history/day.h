@@ -20,6 +20,7 @@ struct day {
     uth_cents win;            /* of the float: what it got less what it paid */
     uth_cents fills, credits; /* between the float and the house */
     uth_cents tips, fees;
+    uth_cents tips_paid;                        /* to the dealers */
     uth_cents swept;                            /* of the fees: what left the drop box */
     uth_cents counted;                          /* of the cash: what left it */
     int64_t settled, voided, reversed, amended; /* rounds */

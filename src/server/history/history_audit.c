@@ -105,6 +105,7 @@ static void read_stream(struct audit_query *audit, struct uth_store *store,
         stream->broken = true;
         audit->log.broken = audit->log.broken || is_log;
     }
+    audit_late_check(&audit->audit, store);
 }
 
 /* A stream with at least so many events to read; the log's entries come before the events that they

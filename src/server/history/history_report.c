@@ -65,8 +65,9 @@ static bool add_balance(void *self, const struct uth_store_balance *balance)
 static bool agrees(const struct report *report)
 {
     const struct day *all = &report->all;
-    return all->fills - all->credits + all->win == report->purse && all->tips == report->tips &&
-           all->fees - all->swept == report->fees && all->counted - all->cash == report->cash;
+    return all->fills - all->credits + all->win == report->purse &&
+           all->tips - all->tips_paid == report->tips && all->fees - all->swept == report->fees &&
+           all->counted - all->cash == report->cash;
 }
 
 static void put_report(struct uth_json *text, const struct report *report)

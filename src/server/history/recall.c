@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "floor/floor_json.h"
+#include "past_round.h"
 #include "rounds.h"
 #include "server/alloc.h"
 
@@ -47,6 +48,8 @@ void recall_begin(struct recall *recall, const struct recall_game *game, const c
         .end_ms = row->end_ms,
         .summary = alloc_text(row->summary),
     };
+    recall->late = alloc_grow(NULL, PAST_ROUND_LATE_MAX, sizeof *recall->late);
+    recall->late_count = past_round_late(row->summary, recall->late);
     snprintf(recall->only, sizeof recall->only, "%s", only);
     snprintf(recall->status, sizeof recall->status, "%s", row->status);
 }
@@ -60,6 +63,7 @@ void recall_end(struct recall *recall)
     for (size_t i = 0; i < recall->version_count; i++)
         uth_round_free(recall->versions[i].round);
     free(recall->versions);
+    free(recall->late);
     free(recall->kept);
     free(recall->players);
     uth_map_free(&recall->by_name);
@@ -227,7 +231,8 @@ static void take_chips(struct recall *recall, const struct uth_store_event *row)
 /* What was settled, before it is put right. */
 static void keep_version(struct recall *recall, const struct uth_floor_event *event)
 {
-    if (event->act.action.kind != UTH_DO_AMEND || uth_round_settlement(recall->round) == NULL)
+    bool amends = event->kind == UTH_EVENT_PUT_RIGHT || event->act.action.kind == UTH_DO_AMEND;
+    if (!amends || uth_round_settlement(recall->round) == NULL)
         return;
     recall->versions = alloc_room(recall->versions, recall->version_count + 1,
                                   &recall->version_capacity, sizeof *recall->versions);
@@ -257,12 +262,17 @@ static bool take_event(void *self, const struct uth_store_event *row)
             take_chips(recall, row);
         snprintf(sentence, sizeof sentence, "%.190s", refusal.sentence);
     }
+    if (good && event->kind == UTH_EVENT_PUT_RIGHT && is_of_round(recall, event)) {
+        keep_version(recall, event);
+        good = uth_past_put_right(recall->round, event, &refusal) == UTH_REASON_OK;
+        snprintf(sentence, sizeof sentence, "%.190s", refusal.sentence);
+    }
     recall->next = row->number + 1;
     if (!good) {
         snprintf(recall->sentence, sizeof recall->sentence, "event %llu of %s: %s",
                  (unsigned long long)row->number, row->stream, sentence);
-    } else {
-        count_postings(recall, event);
+    } else if (recall->late_next == 0) {
+        count_postings(recall, event); /* a later correction is no part of the balances then */
     }
     if (good && is_wanted(recall, event)) {
         recall->kept = alloc_room(recall->kept, recall->kept_count + 1, &recall->kept_capacity,
@@ -285,6 +295,10 @@ enum recall_outcome recall_step(struct recall *recall, struct uth_store *store)
         return RECALL_FAILED;
     if (recall->next <= recall->last)
         return RECALL_MORE;
+    if (recall->late_next < recall->late_count) {
+        recall->next = recall->last = recall->late[recall->late_next++];
+        return RECALL_MORE;
+    }
     for (size_t i = 0; i < recall->player_count; i++) {
         struct recall_player *player = &recall->players[i];
         player->before = player->after - player->moved;

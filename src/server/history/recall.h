@@ -30,6 +30,8 @@ struct recall {
 
     uint32_t number;
     uint64_t first, last, next;
+    uint64_t *late; /* events that put it right after its end; owned */
+    int late_count, late_next;
     int64_t start_ms, end_ms;
     char status[12];
     char *summary; /* owned */

@@ -4,7 +4,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <uth/assert.h>
 
+#include "past_round.h"
 #include "server/alloc.h"
 #include "server/hub/hub.h"
 #include "server/wire/wire.h"
@@ -140,6 +142,42 @@ static void end_round(struct hub *hub, struct slot *slot, const struct uth_floor
     hub->metrics.rounds_void += !settled;
 }
 
+/* A round that was over before is put right: its row has the new figures, and the number of the event,
+ * by which a recall finds the later versions. */
+static void note_put_right(struct hub *hub, struct slot *slot, const struct uth_floor_event *event)
+{
+    struct past_round *past = hub->past;
+    struct uth_refusal refusal;
+    UTH_ASSERT(past != NULL && past->mark.number == event->round);
+    if (uth_past_take(&past->past, event, NULL, &refusal) != UTH_REASON_OK)
+        alloc_failed(); /* the floor has let it pass */
+    int count = 0;
+    free(players_of(past->past.table->round, &count));
+    struct uth_json text = {0};
+    char *summary = summary_of(past->past.table, count);
+    uth_json_append(&text, summary, strlen(summary) - 1); /* before its closing brace */
+    uth_json_append(&text, ",\"put_right\":[", 14);
+    for (int i = 0; i < past->late_count; i++) {
+        char number[24];
+        int length = snprintf(number, sizeof number, "%llu,", (unsigned long long)past->late[i]);
+        uth_json_append(&text, number, (size_t)length);
+    }
+    char number[24];
+    int length = snprintf(number, sizeof number, "%llu]}", (unsigned long long)event->number);
+    uth_json_append(&text, number, (size_t)length);
+    free(summary);
+    free(past->mark.summary);
+    past->mark.summary = uth_json_take(&text, NULL);
+    round_mark_store(&past->mark, slot->name, hub->filling, 0, NULL);
+    struct round_mark *known[] = {&slot->current, &slot->settled};
+    for (int i = 0; i < 2; i++) {
+        if (known[i]->number != event->round)
+            continue;
+        free(known[i]->summary);
+        known[i]->summary = alloc_text(past->mark.summary);
+    }
+}
+
 /* The row says by whom and why; the round's own events stay as they are. */
 static void reverse_round(struct hub *hub, struct slot *slot, const struct uth_floor_event *event)
 {
@@ -211,6 +249,7 @@ uint32_t rounds_note(struct hub *hub, struct slot *slot, const struct uth_floor_
         }
         break;
     case UTH_EVENT_REVERSED: reverse_round(hub, slot, event); break;
+    case UTH_EVENT_PUT_RIGHT: note_put_right(hub, slot, event); break;
     default: break;
     }
     return event->round != 0 ? event->round : mark->status[0] == '\0' ? mark->number : 0;

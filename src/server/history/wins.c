@@ -36,6 +36,7 @@ static bool is_about(const struct uth_floor_event *event, const struct uth_claim
     const struct uth_link_fact *fact = &event->link;
     switch (event->kind) {
     case UTH_EVENT_CLAIM_COMPLETED: return claim->number == fact->number;
+    case UTH_EVENT_LINK_GAME_AMENDED:
     case UTH_EVENT_LINK_GAME_ENDED:
         return claim->round == event->round && strcmp(claim->table, fact->table) == 0;
     case UTH_EVENT_CHANGED:

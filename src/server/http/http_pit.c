@@ -43,6 +43,8 @@ static void put_table(struct hub *hub, const struct uth_table *table, const char
     wire_account(account, "float", table->config.name, "");
     uth_json_integer(&hub->text, "float",
                      uth_ledger_balance(uth_floor_ledger(hub->floor), account));
+    wire_account(account, "tips", table->config.name, "");
+    uth_json_integer(&hub->text, "tips", uth_ledger_balance(uth_floor_ledger(hub->floor), account));
     if (uth_table_has_position(table))
         uth_json_integer(&hub->text, "drop_box", uth_drop_box(uth_floor_ledger(hub->floor), table));
     put_rests(hub, table);

@@ -430,6 +430,8 @@ static void carry_out(struct hub *hub, struct connection *connection, struct mes
         command->actor.role = connection->person->role;
         memcpy(command->unlocked_by, connection->person->unlocked_by, sizeof command->unlocked_by);
     }
+    if (hub_wait_for_past(hub, connection, message, began_us, carry_out))
+        return;
     struct uth_refusal refusal;
     uint64_t last = 0;
     bool repeated = false;

@@ -152,6 +152,7 @@ struct hub {
     struct uth_json text;         /* for whoever writes a message, one at a time */
     struct uth_floor_events news; /* of the command that is being carried out */
     uint32_t asked;               /* the request that the last command became; 0: none */
+    struct past_round *past;      /* that the command is about; NULL: none. Borrowed */
 };
 
 /* Makes a hub with an empty floor. Loading the store fills in people, slots and counters. */
@@ -216,6 +217,12 @@ bool hub_clear(struct hub *hub, const char *table);
  * concerned. */
 enum uth_reason hub_command(struct hub *hub, struct uth_command *command, uint64_t *last,
                             bool *repeated, struct uth_refusal *refusal);
+/* hub_past.c: is the command about a round of the past? Then that is read first, and `then` carries the
+ * command out with it, if the connection is still there; refused, there is an answer already. */
+typedef void hub_with_past(struct hub *hub, struct connection *connection, struct message *message,
+                           uint64_t began_us);
+bool hub_wait_for_past(struct hub *hub, struct connection *connection,
+                       const struct message *message, uint64_t began_us, hub_with_past *then);
 /* Adds events of the floor, and the news about them, to the batch. */
 void hub_take_events(struct hub *hub, const struct uth_floor_events *events);
 

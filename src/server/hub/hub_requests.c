@@ -78,26 +78,36 @@ struct countersign {
     uint32_t number;
 };
 
-static void agree(struct hub *hub, const struct person *person, const struct countersign *signs)
+static void agree(struct hub *hub, struct connection *connection, struct message *message,
+                  uint64_t began_us)
 {
-    struct connection *connection = signs->pin.connection;
-    struct uth_command command = {.what = UTH_FLOOR_APPROVE_REQUEST};
+    struct uth_command *command = &message->command;
     struct uth_refusal refusal;
     uint64_t last;
     bool repeated;
-    memcpy(command.actor.name, person->name, sizeof command.actor.name);
-    memcpy(command.unlocked_by, person->unlocked_by, sizeof command.unlocked_by);
-    command.actor.role = person->role;
-    command.order.number = signs->number;
-    enum uth_reason reason = hub_command(hub, &command, &last, &repeated, &refusal);
+    if (hub_wait_for_past(hub, connection, message, began_us, agree))
+        return;
+    enum uth_reason reason = hub_command(hub, command, &last, &repeated, &refusal);
     if (reason != UTH_REASON_OK) {
-        hub_command_refused(hub, &command, connection->address->text, &refusal);
-        hub_refuse(hub, connection, signs->pin.id, refusal);
+        hub_command_refused(hub, command, connection->address->text, &refusal);
+        hub_refuse(hub, connection, message->id, refusal);
         return;
     }
-    hub_begin_reply(hub, signs->pin.id);
+    hub_begin_reply(hub, message->id);
     uth_json_integer(&hub->text, "n", (int64_t)last);
     hub_end_reply(hub, connection);
+}
+
+static void agree_as(struct hub *hub, const struct person *person, const struct countersign *signs)
+{
+    struct message message = {.what = MESSAGE_FLOOR};
+    message.command.what = UTH_FLOOR_APPROVE_REQUEST;
+    memcpy(message.id, signs->pin.id, sizeof message.id);
+    memcpy(message.command.actor.name, person->name, sizeof message.command.actor.name);
+    memcpy(message.command.unlocked_by, person->unlocked_by, sizeof message.command.unlocked_by);
+    message.command.actor.role = person->role;
+    message.command.order.number = signs->number;
+    agree(hub, signs->pin.connection, &message, 0);
 }
 
 static void finish(struct pin_job *job)
@@ -107,7 +117,7 @@ static void finish(struct pin_job *job)
     struct uth_refusal refusal;
     const struct person *person = hub_pin_agrees(job, &refusal);
     if (!connection->closed && person != NULL)
-        agree(job->hub, person, signs);
+        agree_as(job->hub, person, signs);
     else if (!connection->closed)
         hub_refuse(job->hub, connection, signs->pin.id, refusal);
     hub_link_pin_end(&signs->pin);

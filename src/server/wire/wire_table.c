@@ -279,6 +279,8 @@ static void put_result(struct uth_json *text, const struct wire_scene *scene)
         wire_settlement(text, "settlement", scene, scene->shared ? scene->own_hands : NULL,
                         scene->shared ? scene->own_count : uth_round_hand_count(round));
         uth_json_bool(text, "reversed", scene->table->reversed);
+        if (scene->table->final)
+            uth_json_bool(text, "final", true);
     }
     if (uth_round_phase(round) == UTH_PHASE_VOID)
         uth_json_text(text, "reason", uth_round_void_reason(round));

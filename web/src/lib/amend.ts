@@ -1,6 +1,8 @@
 // A round put right: what was recorded, what really was, and what is said of the difference. Pure.
 
 import { splitCards } from "./cards";
+import type { Recall } from "./hand";
+import { spotOf } from "./dealing";
 import type { Amendment, Decision, Game, Phase, Round, Settlement, Street, Table, WagerName, Wagers } from "./protocol";
 import { t, type Key } from "./text";
 
@@ -26,6 +28,16 @@ export function versionOf(round: Round): Version {
   };
 }
 
+// A round of the past, as it was last settled.
+export function versionOfPlayed(played: NonNullable<Recall["played"]>): Version {
+  return {
+    board: played.board ?? "", dealer: played.dealer ?? "",
+    hands: played.hands.filter((hand) => !hand.behind).map((hand) => ({
+      spot: spotOf(hand), player: hand.player, cards: hand.cards ?? "", wagers: hand.wagers, play: playOf(hand.play), dead: hand.dead ?? "no",
+    })),
+  };
+}
+
 // The card was another one; if that one lies elsewhere, the two change places.
 export function withCard(version: Version, card: string, other: string): Version {
   const swap = (text: string) => splitCards(text).map((it) => (it === card ? other : it === other ? card : it)).join("");
@@ -40,8 +52,8 @@ function decisionOf(play: string): Decision | "check" {
   return multiple ? { street: street as Street, multiple: Number(multiple) } : play === "fold" ? "fold" : "check";
 }
 
-// Only what differs is said; null: nothing does.
-export function putOf(was: Version, is: Version): Amendment | null {
+// Only what differs is said; null: nothing does. Where positions are shared, with whose hand it is.
+export function putOf(was: Version, is: Version, shared = false): Amendment | null {
   const hands = is.hands.flatMap((hand, index) => {
     const old = was.hands[index]!;
     const put = {
@@ -50,7 +62,7 @@ export function putOf(was: Version, is: Version): Amendment | null {
       ...(hand.play !== old.play ? { play: decisionOf(hand.play) } : {}),
       ...(hand.dead !== old.dead ? { dead: hand.dead } : {}),
     };
-    return Object.keys(put).length > 0 ? [{ spot: hand.spot, ...put }] : [];
+    return Object.keys(put).length > 0 ? [{ spot: hand.spot, ...(shared ? { player: hand.player } : {}), ...put }] : [];
   });
   const put: Amendment = {
     ...(is.board !== was.board ? { board: is.board } : {}), ...(is.dealer !== was.dealer ? { dealer: is.dealer } : {}),
@@ -74,17 +86,26 @@ export function playInWords(play: string): string {
   return multiple ? `${multiple}x · ${t(`phase_short_${street}` as Key)}` : play === "" ? "–" : t(play as Key);
 }
 
-// "": it can be put right. The floor decides; this names the reason before anybody tries.
-export function whyNotPutRight(table: Table, number: number): string {
+// Is it the round on the table of a dealer, which is put right there? Any other is one of the past.
+export function isOnTable(table: Table, number: number): boolean {
+  return table.dealer && table.round?.number === number && !table.round.final;
+}
+
+// "": it can be put right. The floor decides; this names the reason before anybody tries. `status`: of a
+// round of the past.
+export function whyNotPutRight(table: Table, number: number, status = ""): string {
   const round = table.round;
-  if (!table.dealer || table.game.shared) return t("putRightSeats");
-  if (!round || round.number !== number || round.reversed || round.phase === "void") return t("putRightOlder");
-  return round.phase === "betting" ? t("putRightBetting") : "";
+  if (!isOnTable(table, number)) return status === "settled" ? "" : t("putRightOlder");
+  if (round?.reversed || round?.phase === "void") return t("putRightOlder");
+  return round?.phase === "betting" ? t("putRightBetting") : "";
 }
 
 // ---- what a trial of it says ----
 
-export interface Trial { round: number; phase: Phase; before?: Settlement; after?: Settlement; money: [string, string, number][] }
+export interface Trial {
+  round: number; phase: Phase; before?: Settlement; after?: Settlement; money: [string, string, number][];
+  carried?: number; // by the house
+}
 
 // The same hands in the same order: each settled twice.
 export const settledTwice = ({ before, after }: Trial) =>

@@ -17,6 +17,7 @@ export interface PlayedHand {
   cards?: string;
   wagers: Wagers;
   play?: Decision;
+  dead?: "returned" | "lost";
 }
 
 export interface Recall {
@@ -43,7 +44,7 @@ export interface Recall {
 
 // Steps that change what is seen; the others (who sat down, who bought in) are left out.
 const SHOWN = new Set(["round_started", "bet", "unbet", "no_more_bets", "deal", "check", "play", "fold", "timeout",
-  "flop", "river", "reveal", "dead", "amended", "void"]);
+  "flop", "river", "reveal", "dead", "amended", "put_right", "void"]);
 
 function gameOf(recall: Recall): Game {
   const hands = recall.played?.hands ?? [];

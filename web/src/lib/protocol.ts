@@ -70,7 +70,7 @@ export interface Hand {
 export interface Amendment {
   board?: string;
   dealer?: string;
-  hands?: { spot: number; cards?: string; wagers?: Wagers; play?: Decision | "check"; dead?: "no" | "returned" | "lost" }[];
+  hands?: { spot: number; player?: string; cards?: string; wagers?: Wagers; play?: Decision | "check"; dead?: "no" | "returned" | "lost" }[];
 }
 
 export interface Line {
@@ -130,6 +130,7 @@ export interface Round {
   cover?: Cover;
   walk?: WalkStep[];
   reversed?: boolean;
+  final?: boolean; // put right after its end: the recall has it as it is now
   reason?: string;
 }
 

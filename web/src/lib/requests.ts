@@ -16,6 +16,8 @@ export interface Ask {
   number?: number;
   reason?: string;
   put?: Amendment;
+  round?: number;
+  carry?: boolean;
   [field: string]: unknown;
 }
 

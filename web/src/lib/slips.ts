@@ -4,7 +4,7 @@ import type { Role } from "./protocol";
 
 export interface Slip {
   slip: number;
-  kind: "filled" | "credited" | "withdrawn" | "cashed_out" | "coloured_up" | "redeemed" | "claim_completed";
+  kind: "filled" | "credited" | "tips_paid" | "withdrawn" | "cashed_out" | "coloured_up" | "redeemed" | "claim_completed";
   at: number;
   time: string;
   table?: string;

@@ -5,7 +5,7 @@ import type { Refusal } from "./said";
 
 export interface DayTotals {
   drop: number; cashed_out: number; wagered: number; back: number; win: number; fills: number;
-  credits: number; tips: number; fees: number; swept: number; settled: number; voided: number; reversed: number; amended: number;
+  credits: number; tips: number; tips_paid: number; fees: number; swept: number; settled: number; voided: number; reversed: number; amended: number;
   seeds_missed: number;
 }
 
@@ -22,6 +22,7 @@ export interface PitLine extends LobbyLine {
   next_digest?: string; // from the next round on
   offer?: RulesOffer;
   float: number;
+  tips: number; // of the dealers
   drop_box?: number; // where a player banks
   seed_rests: Record<string, number>; // who missed a seed: the round from which they may give one
   today: DayTotals;

@@ -202,6 +202,7 @@ function changeRound(round: Round, event: TableEvent): Round {
     case "timeout": return timeOut(next);
     case "dead": return declareDead(next, event);
     case "amended": return forgetQualifying(amend(next, event));
+    case "put_right": return event.round === next.number ? { ...amend(next, event), final: true } : next;
     case "deal": return openStreet(showCards(next, event));
     case "flop":
     case "river": return openStreet({ ...next, board: next.board + (event.cards ?? "") });

@@ -137,7 +137,7 @@ function Deeds({ client, person, recall, onDone }: { client: PageProps["client"]
   return (
     <section class="panel no-print" aria-label={t("actions")}>
       <h2>{t("actions")}</h2>
-      <PutRight client={client} person={person} name={recall.table} round={recall.round} onDone={onDone}>
+      <PutRight client={client} person={person} name={recall.table} round={recall.round} recall={recall} onDone={onDone}>
         <button type="button" class="button danger" onClick={() => setAsks(true)}>{t("reverse")}</button>
       </PutRight>
       {asks ? (

@@ -3,13 +3,14 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { accountInWords, gainsOf, playInWords, playsOf, putOf, settledTwice, versionOf, whyNotPutRight, withCard, type AmendHand, type Trial, type Version } from "../lib/amend";
+import { accountInWords, gainsOf, playInWords, playsOf, putOf, settledTwice, versionOf, versionOfPlayed, isOnTable, whyNotPutRight, withCard, type AmendHand, type Trial, type Version } from "../lib/amend";
 import { ask } from "../lib/api";
 import { offered, withWager } from "../lib/bets";
 import { splitCards } from "../lib/cards";
 import { type Client, type Person, whyNot } from "../lib/client";
 import { money, netClass, parseMoney, signedMoney } from "../lib/money";
-import type { Amendment, Settlement, Table, WagerName } from "../lib/protocol";
+import type { Recall } from "../lib/hand";
+import type { Amendment, Phase, Settlement, Table, WagerName } from "../lib/protocol";
 import { doneOrAsked, useRequests } from "../lib/requests";
 import { cardWords, t, type Key } from "../lib/text";
 import { useTable } from "../lib/use-table";
@@ -22,12 +23,17 @@ import "./put-right.css";
 
 // ---- before and after ----
 
-function useTrial({ table: name, round }: Table, put: Amendment | null): { trial: Trial | null; refused: string } {
-  const asked = JSON.stringify([put, round?.phase]);
+// What a correction is made of, besides `put`: the number of a round of the past, 0 for the one on the
+// table, and whether the house carries what a player cannot pay.
+interface Which { late: number; carry: boolean }
+
+function useTrial({ table: name, round }: Table, put: Amendment | null, { late, carry }: Which): { trial: Trial | null; refused: string } {
+  const asked = JSON.stringify([put, round?.phase, late, carry]);
   const [known, setKnown] = useState<{ asked: string; trial: Trial | null; refused: string }>({ asked: "", trial: null, refused: "" });
   useEffect(() => {
     let gone = false;
-    if (put) void ask<Trial>(`/api/tables/${encodeURIComponent(name)}/amend`, put).then(({ body, sentence }) => {
+    const query = late > 0 ? `?round=${late}${carry ? "&carry=1" : ""}` : "";
+    if (put) void ask<Trial>(`/api/tables/${encodeURIComponent(name)}/amend${query}`, put).then(({ body, sentence }) => {
       if (!gone) setKnown({ asked, trial: body, refused: sentence });
     });
     return () => { gone = true; };
@@ -104,8 +110,10 @@ function Places({ version, was, chosen, seat, onCard, onSeat }: {
   );
 }
 
-function SeatFields({ table, hand, was, onHand }: { table: Table; hand: AmendHand; was: AmendHand; onHand: (part: Partial<AmendHand>) => void }) {
-  const plays = playsOf(table.game, table.round!.phase);
+function SeatFields({ table, phase, hand, was, onHand }: {
+  table: Table; phase: Phase; hand: AmendHand; was: AmendHand; onHand: (part: Partial<AmendHand>) => void;
+}) {
+  const plays = playsOf(table.game, phase);
   const wager = (name: WagerName, label: string) => ( // Blind and Ante are one
     <label key={name} class="field">{label}
       <input defaultValue={money(hand.wagers[name] ?? 0)} inputMode="decimal" autocomplete="off" onInput={(event) => {
@@ -119,7 +127,7 @@ function SeatFields({ table, hand, was, onHand }: { table: Table; hand: AmendHan
   return (
     <div class="put-right-seat" role="group" aria-label={t("seat", { spot: hand.spot })}>
       {wager("ante", t("behindAnte"))}
-      {offered(table.game).filter((it) => it !== "progressive").map((it) => wager(it, t(it)))}
+      {offered(table.game).map((it) => wager(it, t(it)))}
       <label class="field">{t("putRightDecision")}
         <select value={hand.play} onChange={(event) => onHand({ play: event.currentTarget.value })}>
           {[...new Set([was.play, ...plays])].map((play) => <option key={play} value={play}>{playInWords(play)}</option>)}
@@ -134,23 +142,30 @@ function SeatFields({ table, hand, was, onHand }: { table: Table; hand: AmendHan
   );
 }
 
-function Dialog({ client, table, onDone, onClose }: { client: Client; table: Table; onDone: (said: string) => void; onClose: () => void }) {
-  const dialog = useModal(), round = table.round!;
-  const [was] = useState(() => versionOf(round));
+// `recall`: of a round of the past; without, it is the one on the table.
+function Dialog({ client, table, recall, onDone, onClose }: {
+  client: Client; table: Table; recall: Recall | null; onDone: (said: string) => void; onClose: () => void;
+}) {
+  const dialog = useModal(), number = recall?.round ?? table.round!.number;
+  const [was] = useState(() => (recall?.played ? versionOfPlayed(recall.played) : versionOf(table.round!)));
+  const [carry, setCarry] = useState(false);
+  const which = { late: recall ? number : 0, carry };
   const [now, setNow] = useState(was);
   const [chosen, setChosen] = useState("");
   const [seat, setSeat] = useState(0);
   const [reason, setReason] = useState("");
   const [sentence, setSentence] = useState("");
   const [busy, setBusy] = useState(false);
-  const put = putOf(was, now), { trial, refused } = useTrial(table, put);
+  const put = putOf(was, now, table.game.shared), { trial, refused } = useTrial(table, put, which);
   const own = now.hands.find((hand) => hand.spot === seat), keyed = table.source !== "house";
   const change = (next: Version) => { setNow(next); setSentence(""); };
   const submit = async () => {
     if (!put || !trial) return;
     if (reason.trim() === "") return setSentence(t("fieldMissing", { field: t("reason") }));
     setBusy(true);
-    const reply = await client.send("amend", { table: table.table, put, reason: reason.trim() });
+    const reply = await client.send("amend", {
+      table: table.table, put, reason: reason.trim(), ...(recall ? { round: number } : {}), ...(carry ? { carry } : {}),
+    });
     setBusy(false);
     if (!reply.ok) return setSentence(whyNot(reply));
     onDone(doneOrAsked(reply, t("ask_amend"), table.title || table.table));
@@ -159,7 +174,7 @@ function Dialog({ client, table, onDone, onClose }: { client: Client; table: Tab
   return (
     <dialog ref={dialog} class="panel put-right" onClose={onClose} aria-label={t("ask_amend")}>
       <form onSubmit={(event) => { event.preventDefault(); void submit(); }}>
-        <h2>{t("ask_amend")} · {t("round", { number: round.number })}</h2>
+        <h2>{t("ask_amend")} · {t("round", { number })}</h2>
         <p class="muted">{t(keyed ? "putRightHint" : "putRightDeckHint")}</p>
         <Places version={now} was={was} chosen={chosen} seat={seat} onSeat={setSeat}
           onCard={(card) => { if (keyed) setChosen(card === chosen ? "" : card); }} />
@@ -169,9 +184,12 @@ function Dialog({ client, table, onDone, onClose }: { client: Client; table: Tab
             <CardPad used={new Set([chosen])} disabled={false} onCard={(card) => { change(withCard(now, chosen, card)); setChosen(""); }} />
           </div>
         ) : null}
-        {own ? <SeatFields key={seat} table={table} hand={own} was={was.hands.find((hand) => hand.spot === seat)!}
+        {own ? <SeatFields key={seat} table={table} phase={recall ? "settled" : table.round!.phase} hand={own} was={was.hands.find((hand) => hand.spot === seat)!}
           onHand={(part) => change({ ...now, hands: now.hands.map((hand) => (hand.spot === seat ? { ...hand, ...part } : hand)) })} /> : null}
         {trial ? <BeforeAfter trial={trial} /> : null}
+        {recall && !table.position ? (
+          <label><input type="checkbox" checked={carry} onChange={(event) => setCarry(event.currentTarget.checked)} /> {t("putRightCarry")}</label>
+        ) : null}
         <label class="field">{t("reason")}
           <input value={reason} maxLength={100} autocomplete="off" onInput={(event) => setReason(event.currentTarget.value)} />
         </label>
@@ -188,23 +206,24 @@ function Dialog({ client, table, onDone, onClose }: { client: Client; table: Tab
 
 // ---- on the page of a hand ----
 
-function Asked({ table, put }: { table: Table; put: Amendment }) {
-  const { trial, refused } = useTrial(table, put);
+function Asked({ table, put, which }: { table: Table; put: Amendment; which: Which }) {
+  const { trial, refused } = useTrial(table, put, which);
   return trial ? <BeforeAfter trial={trial} /> : <p class="lose">{refused}</p>;
 }
 
 // The button, or why there is none; and what waits for a second person, with its figures. `children`:
 // the other buttons beside it.
-export function PutRight({ client, person, name, round, onDone, children }: {
-  client: Client; person: Person; name: string; round: number; onDone: () => void; children?: ComponentChildren;
+export function PutRight({ client, person, name, round, recall = null, onDone, children }: {
+  client: Client; person: Person; name: string; round: number; recall?: Recall | null; onDone: () => void; children?: ComponentChildren;
 }) {
   const [opened, setOpened] = useState(false);
   const [said, setSaid] = useState("");
   const { table } = useTable(client, name, (event) => {
-    if (event.event === "amended" || event.event === "reversed" || event.event === "settle") onDone();
+    if (event.event === "amended" || event.event === "put_right" || event.event === "reversed" || event.event === "settle") onDone();
   });
   const waiting = useRequests(client).filter((it) => ["amend", "reverse"].includes(it.ask.do) && it.ask.table === name && it.round === round);
-  const why = table ? whyNotPutRight(table, round) : "";
+  const why = table ? whyNotPutRight(table, round, recall?.status) : "";
+  const past = table && !isOnTable(table, round) ? recall : null;
   return (
     <div class="put-right-place">
       <div class="row">
@@ -214,8 +233,8 @@ export function PutRight({ client, person, name, round, onDone, children }: {
       {why ? <p class="muted" data-test="why-not">{why}</p> : null}
       <p role="status">{said}</p>
       <Requests client={client} person={person} waiting={waiting} onHand />
-      {waiting.map((it) => (it.ask.put && table ? <Asked key={it.number} table={table} put={it.ask.put} /> : null))}
-      {opened && table && why === "" ? <Dialog client={client} table={table} onDone={setSaid} onClose={() => setOpened(false)} /> : null}
+      {waiting.map((it) => (it.ask.put && table ? <Asked key={it.number} table={table} put={it.ask.put} which={{ late: it.ask.round ?? 0, carry: it.ask.carry ?? false }} /> : null))}
+      {opened && table && why === "" ? <Dialog client={client} table={table} recall={past} onDone={setSaid} onClose={() => setOpened(false)} /> : null}
     </div>
   );
 }

@@ -35,7 +35,8 @@ export function stepInWords(step: TableEvent): string {
     case "time_called": return place + t("step_time_called");
     case "finishing": return t("step_finishing");
     case "dead": return t("step_dead", { spot: step.spot ?? 0 });
-    case "amended": return t("step_amended", { reason: step.reason ?? "" });
+    case "amended":
+    case "put_right": return t("step_amended", { reason: step.reason ?? "" });
     case "void": return t("step_void", { reason: reasonInWords(step.reason ?? "") });
     default: return place + stepWords(step);
   }

@@ -19,7 +19,7 @@ const COLUMNS: { figure: keyof DayTotals; label: Key; count?: boolean }[] = [
   { figure: "wagered", label: "wagered" }, { figure: "win", label: "houseWin" },
 ];
 const MORE: { figure: keyof DayTotals; label: Key; count?: boolean }[] = [
-  { figure: "tips", label: "tips" }, { figure: "fees", label: "fees" }, { figure: "swept", label: "swept" }, { figure: "fills", label: "fills" },
+  { figure: "tips", label: "tips" }, { figure: "tips_paid", label: "tipsPaid" }, { figure: "fees", label: "fees" }, { figure: "swept", label: "swept" }, { figure: "fills", label: "fills" },
   { figure: "credits", label: "credits" }, { figure: "settled", label: "rounds", count: true },
   { figure: "voided", label: "voided", count: true }, { figure: "reversed", label: "reversedRounds", count: true },
   { figure: "amended", label: "amendedRounds", count: true },

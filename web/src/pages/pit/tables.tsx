@@ -20,7 +20,7 @@ import { RulesOfferPanel } from "./rules-offer";
 const REFRESH_MS = 2000;
 const FELTS = "uth.pit.felts"; // whether they are shown, on this device
 
-type Deed = "sweep" | "open" | "close" | "remove_table" | "fill" | "credit" | "limits" | "void" | "accept_rules";
+type Deed = "sweep" | "open" | "close" | "remove_table" | "fill" | "credit" | "pay_tips" | "limits" | "void" | "accept_rules";
 const DANGEROUS: Deed[] = ["close", "remove_table", "void"];
 
 const amountField = (value = ""): Field => ({ name: "amount", label: t("amount"), kind: "money", value });
@@ -34,6 +34,7 @@ function fieldsOf(deed: Deed, line: PitLine): Field[] {
     case "open": return line.drop_box === undefined ? [amountField("50000")] : []; /* where a player banks, the table has no float */
     case "fill":
     case "credit": return [amountField(), reasonField([], true)];
+    case "pay_tips": return [amountField(), reasonField([])];
     case "limits":
       return [
         { name: "min", label: t("limitMin"), kind: "money", value: dollars(line.base.min) },
@@ -54,6 +55,7 @@ function commandOf(deed: Deed, line: PitLine, values: Values): Record<string, un
     case "accept_rules": return { offer: line.offer?.offer ?? "" }; // exactly the offer that was shown
     case "open": return { amount: cents(values, "amount") };
     case "fill":
+    case "pay_tips":
     case "credit": {
       const reason = values["reason"]?.trim();
       return { amount: cents(values, "amount"), ...(reason ? { reason } : {}) };
@@ -147,6 +149,7 @@ function Line({ client, line, acts, felts, onDeed, onReverse }: {
             {open ? deed("close", "closeTable", line.state === "open") : deed("open", "openTable", true)}
             {banked ? deed("sweep", "sweep", !inRound) : deed("fill", "fill", open)}
             {banked ? null : deed("credit", "credit", open)}
+            {line.tips > 0 ? deed("pay_tips", "payTips", true) : null}
             {deed("limits", "limits", true)}
             {deed("void", "voidShort", inRound)}
             <button type="button" class="button small" disabled={line.round === 0} onClick={onReverse}>{t("reverse")}</button>
@@ -164,7 +167,7 @@ function Line({ client, line, acts, felts, onDeed, onReverse }: {
 }
 
 const TITLES: Record<Deed, Key> = {
-  open: "openTable", close: "closeTable", fill: "fillAbout", credit: "creditAbout", limits: "limitsAbout",
+  open: "openTable", close: "closeTable", fill: "fillAbout", credit: "creditAbout", pay_tips: "payTipsAbout", limits: "limitsAbout",
   void: "voidRound", sweep: "sweep", accept_rules: "rulesAccept", remove_table: "removeTable",
 };
 const HINTS: Partial<Record<Deed, Key>> = {
