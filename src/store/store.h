@@ -228,7 +228,7 @@ bool uth_store_read_nodes(struct uth_store *store, uth_store_node_fn *each, void
  * URI, a database in use or read-only, tables of another version, a missing permission. With
  * `member`, which must outlive the store, it waits until no other node has it, and its lease runs out
  * unless the store is used every second. A connection that is lost is made again within ten seconds,
- * or a minute for a member, and a batch whose commit it cut off is found, or sent again. Archives and
+ * or six for a member, and a batch whose commit it cut off is found, or sent again. Archives and
  * backups are PostgreSQL's own. */
 #define UTH_STORE_NO_FLOOR  "there is no floor in this database"
 #define UTH_STORE_NODE_RULE "a node is named with up to 32 letters, digits, '-' and '_'"

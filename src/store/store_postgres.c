@@ -28,6 +28,19 @@ static bool is_reached(struct uth_postgres *s)
            (!s->sql.base.broken && uth_postgres_is_lost(s) && uth_postgres_reconnect(s, 0, &batch));
 }
 
+/* With other nodes not for ever: one of them has the floor by then. */
+static bool waits_on(struct uth_postgres *s)
+{
+    bool over = s->member && uth_postgres_now_ms() - s->seen_ms > UTH_POSTGRES_SHARED_WAIT_MS;
+    if (over && !s->sql.base.broken) {
+        uth_postgres_fail(s, NULL);
+        s->sql.base.broken = true;
+    }
+    if (!s->sql.base.broken)
+        s->sql.base.error[0] = '\0';
+    return !s->sql.base.broken;
+}
+
 static bool check_some(struct uth_sql *sql, int most, bool *done)
 {
     if (!uth_sql_in_place(sql)) {
@@ -36,9 +49,7 @@ static bool check_some(struct uth_sql *sql, int most, bool *done)
     }
     if (is_reached((struct uth_postgres *)sql))
         return uth_sql_check_some(sql, &most, done);
-    if (!sql->base.broken)
-        sql->base.error[0] = '\0';
-    return !sql->base.broken;
+    return waits_on((struct uth_postgres *)sql);
 }
 
 static bool check_files(struct uth_sql *sql)

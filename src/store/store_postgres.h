@@ -16,10 +16,11 @@ enum {
     UTH_POSTGRES_VERSION = 2,     /* of the tables; UTH_STORE_FORMAT is that of their content */
     UTH_POSTGRES_PAGE = 256,      /* events in one answer */
     UTH_POSTGRES_WAIT_MS = 10000, /* for a connection that was lost */
-    UTH_POSTGRES_SHARED_WAIT_MS = 60000, /* the same with other nodes: whoever is first goes on */
-    UTH_POSTGRES_TERM_MS = 4000,         /* of a lease, with several nodes */
-    UTH_POSTGRES_TRIES = 10,             /* of a batch that the database asks to repeat */
-    UTH_POSTGRES_LOCK = 0x757468,        /* "uth" */
+    UTH_POSTGRES_SHARED_WAIT_MS =
+        6000,                     /* the same with other nodes, one of which goes on meanwhile */
+    UTH_POSTGRES_TERM_MS = 4000,  /* of a lease, with several nodes */
+    UTH_POSTGRES_TRIES = 10,      /* of a batch that the database asks to repeat */
+    UTH_POSTGRES_LOCK = 0x757468, /* "uth" */
 };
 
 /* Statements besides those of every store. */

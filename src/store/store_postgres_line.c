@@ -110,9 +110,11 @@ bool uth_postgres_connect(struct uth_postgres *s)
     const char *const words[] = {"application_name",     "connect_timeout",  "keepalives_idle",
                                  "keepalives_interval",  "keepalives_count", "tcp_user_timeout",
                                  "target_session_attrs", "dbname",           NULL};
-    const char *const values[] = {name, "5", "5", "2", "3", "10000", "read-write", s->uri, NULL};
+    const char *const alone[] = {name, "5", "5", "2", "3", "10000", "read-write", s->uri, NULL};
+    /* A lease does not wait as long. */
+    const char *const shared[] = {name, "2", "2", "1", "2", "4000", "read-write", s->uri, NULL};
     uth_postgres_hang_up(s);
-    s->line = PQconnectdbParams(words, values, 1);
+    s->line = PQconnectdbParams(words, s->member ? shared : alone, 1);
     if (!s->line || PQstatus(s->line) != CONNECTION_OK)
         return uth_postgres_note(s, NULL);
     PQsetNoticeProcessor(s->line, be_silent, NULL);

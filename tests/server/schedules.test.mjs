@@ -11,7 +11,7 @@ import { Node, Postgres, Proxy, bin } from "./postgres.mjs";
 const SOAK = process.env.UTH_SOAK === "1";
 const SCHEDULES = Number(process.env.UTH_SCHEDULES ?? (SOAK ? 50 : 1));
 const FIRST = Number(process.env.UTH_SCHEDULE_SEED ?? (SOAK ? Date.now() % 1000000 : 1));
-const FAULTS_WANTED = process.env.UTH_FAULTS?.split(",") ?? (SOAK || process.env.UTH_SCHEDULES ? undefined : ["promote", "delay"]);
+const FAULTS_WANTED = process.env.UTH_FAULTS?.split(",") ?? (SOAK || process.env.UTH_SCHEDULES ? undefined : ["promote", "cutOff"]);
 const NAMES = ["north", "south", "east"];
 
 // Bets lie at u, v and w; at x and y rounds are played on one link.
@@ -129,10 +129,11 @@ const FAULTS = {
         now.start();
         await now.ready();
     },
-    async cutOff(cluster) {
+    // It does not keep its clients: all of them are answered elsewhere before it is back.
+    async cutOff(cluster, roll, histories) {
         const node = cluster.leader;
         cluster.cut([node], true);
-        await sleep(10000);
+        await goOn(histories);
         cluster.cut([node], false);
     },
     async cutAll(cluster) {
@@ -164,7 +165,7 @@ async function schedule(seed, faults) {
     await goOn(histories);
     for (const fault of faults(roll)) {
         const began = Date.now();
-        await FAULTS[fault](cluster, roll);
+        await FAULTS[fault](cluster, roll, histories);
         await goOn(histories);
         console.log(`   seed ${seed}: ${fault}: everybody was answered again ${Date.now() - began} ms after its begin`);
     }
