@@ -23,6 +23,7 @@
 #define CLI_BENCHES(X)                                                                             \
     X("eval", bench_eval, "hands evaluated per second")                                            \
     X("analysis", bench_analysis, "solver and advice, the solver also beside plain enumeration")   \
+    X("studies", bench_studies, "open tables beside advice, and the game solved again")            \
     X("simulate", bench_simulate, "rounds simulated per second, and long runs")                    \
     X("load", bench_load, "thousands of terminals at a table, over real sockets")                  \
     X("link", bench_link, "thousands of tables on one progressive link, over real sockets")        \

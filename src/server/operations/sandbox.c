@@ -3,6 +3,7 @@
  * (docs/uth.service). Sanitizers look into the process as a debugger does, so they keep everything. */
 #include "sandbox.h"
 
+#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/audit.h>
@@ -30,6 +31,9 @@ void sandbox_hide(void)
 
 void sandbox_enter(void)
 {
+    /* A thread that ends itself is unwound by it; loaded then, for want of a descriptor, it would end
+     * the process. */
+    dlopen("libgcc_s.so.1", RTLD_NOW | RTLD_GLOBAL);
 }
 
 void sandbox_files(const char *const *folders, int count)
@@ -92,6 +96,9 @@ void sandbox_hide(void)
 
 void sandbox_enter(void)
 {
+    /* A thread that ends itself is unwound by it; loaded then, for want of a descriptor, it would end
+     * the process. */
+    dlopen("libgcc_s.so.1", RTLD_NOW | RTLD_GLOBAL);
     struct sock_filter filter[REFUSED + 6] = {
         BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, arch)),
         BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 0, REFUSED + 3),
