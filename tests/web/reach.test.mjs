@@ -190,7 +190,7 @@ test("text stands out from every gradient behind it, by day and by night", async
     for (const [who, pages] of [[page, ["lobby", "settings", PAGES[PAGES.length - 1]]], [sam, ["pit", "pit/report", "dealer/live"]]]) {
         for (const at of pages) {
             await go(who, at);
-            await who.locator("main > *").first().waitFor();
+            await who.locator(at.startsWith("hand/") ? ".worth .values" : "main > *").first().waitFor();
             await settled(who);
             await see(who, at);
         }
