@@ -95,6 +95,6 @@ void sim_ask_history(struct sim *sim)
     const struct sim_client *somebody =
         &sim->client[sim->options.seed / 2 % (uint64_t)sim->client_count];
     if (somebody->actor.role == UTH_ROLE_PLAYER && !sim_is_wrong(sim))
-        expect(sim, history_last_rounds(sim->server.hub, somebody->actor.name), 200,
+        expect(sim, history_last_rounds(sim->server.hub, somebody->actor.name, 0), 200,
                "the list of the last rounds");
 }
