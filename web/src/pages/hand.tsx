@@ -69,7 +69,7 @@ function Worth({ decided, values, refused, ante, net }: {
       {refused ? <p class="muted">{refused}</p> : null}
       {known ? decided.map((it, index) => (
         <Judged key={it.at} advice={values[index]!} ante={ante} chosen={chosenOf(values[index]!, it.chosen)}>
-          {it.situation.board ? <a class="no-print" href={chartOf(it.situation.rules, it.situation.board)}>{t("allHandsHere")}</a> : null}
+          {it.situation.board ? <a class="button no-print" href={chartOf(it.situation.rules, it.situation.board)}>{t("allHandsHere")}</a> : null}
         </Judged>
       )) : null}
       {known && net !== null ? (
