@@ -97,9 +97,9 @@ export class Evening extends Play {
     }
 
     // Found after the settlement. A supervisor puts it right, and money moves by the difference.
-    async amend(what) {
+    async amend(what, number = this.number) {
         const r = this.now, { books } = this, before = r.result;
-        await this.putRight(this.really(what));
+        await this.putRight(this.really(what), number);
         const after = r.result = this.count(), bank = r.bank ? this.chips(r.bank.spot) : this.account("float");
         const net = (hand) => hand.back - hand.staked;
         for (const [index, hand] of after.hands.entries()) {
@@ -114,7 +114,14 @@ export class Evening extends Play {
         }
         books.day.amended++;
     }
-    putRight(put) { return this.pit(this.sam, "amend", { put, reason: "recorded wrongly" }); }
+    putRight(put, round) { return this.pit(this.sam, "amend", { put, round, reason: "recorded wrongly" }); }
+    // Another round has begun, or been played, since.
+    async amendBefore(what) {
+        const now = this.now;
+        this.now = this.earlier;
+        await this.amend(what, this.earlier.number);
+        this.now = now;
+    }
     // What it was, in the words of the command; the round is counted by it from now on.
     really(what) {
         const { deck, hands } = this.now, hand = [...hands.values()].find((it) => it.play > 0 && !it.dead) ?? [...hands.values()][0];
@@ -194,7 +201,7 @@ export class Evening extends Play {
             { same: true, called: true, kinds: ["card-off-table", "fouled-hand"] },
             { absent: 5, reversed: true, kinds: ["wrong-payout"] },
             { absent: 5, amends: ["board", "dealer", "cards", "wager", "decision", "dead"] },
-            { absent: 5, back: true, ...special },
+            { absent: 5, back: true, late: "board", ...special },
         ];
         while (all.length < this.rounds - 1) all.push({ same: all.length % 4 === 3 });
         return [...all, { same: true, finish: true }];
@@ -206,6 +213,8 @@ export class Evening extends Play {
             if (index === at(0.4)) await this.pitWork();
             if (index === at(0.5) && !this.devices) await this.change(this.plan.bank ? await this.asked() : 6);
             await this.round(story);
+            if (this.story.late && !this.devices) await this.amendBefore(this.story.late);
+            Object.assign(this, { earlier: Object.assign(this.now, { number: this.number }) });
             if (story.back && !this.devices) await this.comesBack(story.absent);
         }
         assert.deepEqual([...this.kinds].sort(), Object.keys(FOUND).sort(), "every irregularity, once");

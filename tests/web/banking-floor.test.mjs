@@ -1,6 +1,7 @@
 // The floor around a table that a player banks: the pit's reports and options, the rotation rule and
 // wagers behind a seat, a table that runs itself, the dealer's terminal, Spanish.
 import { assert, main, open, shot, test } from "./lib.mjs";
+import { enter } from "./lib-staff.mjs";
 import { accept, at, floor, test$ } from "./lib-bank.mjs";
 import { button, phase, result } from "./lib-player.mjs";
 import { inTurn } from "../server/lib.mjs";
@@ -105,7 +106,7 @@ test("in Spanish, by keyboard, and with the dealer's terminal walking the settle
     await ann.getByText("Usted banca la próxima ronda.").waitFor();
     const desk = await open(server, { as: "dora", at: "dealer/cal", size: "desktop" });
     await test$(desk, "position").getByText("ann banks the next round with $100.").waitFor();
-    await desk.keyboard.press("Enter");
+    await enter(desk);
     await phase(ann, "betting");
     await at(cid, "bet", { spot: 3, wagers: { ante: 2500, blind: 2500 } });
     await test$(bob, "collection").getByText("$4 por $50 apostados").waitFor();

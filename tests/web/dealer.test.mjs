@@ -3,7 +3,7 @@
 import {
     Client, accessible, assert, go, keyed, main, open, player, shot, stadium, startFloor, test, until,
 } from "./lib.mjs";
-import { step, stepButton } from "./lib-staff.mjs";
+import { enter, step, stepButton } from "./lib-staff.mjs";
 
 const card = (page, name) => page.locator(".card-pad").getByRole("button", { name, exact: true });
 const key = async (page, ...names) => { for (const name of names) await card(page, name).click(); };
@@ -95,11 +95,11 @@ test("everything by keyboard: a scanner's cards, a correction, the steps", async
     const page = await open(server, { as: "dora", at: "dealer/live", size: "desktop" });
     const now = page.locator(".dealer-now");
     await now.getByText("Press New Game when the table is ready.").waitFor();
-    await page.keyboard.press("Enter");
+    await enter(page);
     await now.getByText(/Bets are open/).waitFor();
     await ann.ok("bet", { table: "live", spot: 2, wagers: { ante: 500, blind: 500 } });
     await now.getByText(/1 hand\b/).waitFor();
-    await page.keyboard.press("Enter");
+    await enter(page);
     await page.getByRole("heading", { name: "Cards keyed: 0 of 2" }).waitFor();
     // A scanner types a card and Enter at once: the Enter takes no step.
     const scan = (card) => page.evaluate((keys) => {
@@ -117,7 +117,7 @@ test("everything by keyboard: a scanner's cards, a correction, the steps", async
     await page.getByRole("button", { name: "Correct card 1: king of diamonds" }).waitFor();
     assert.equal(ann.events.some((event) => event.event === "deal"), false);
     await settled(page);
-    await page.keyboard.press("Enter");
+    await enter(page);
     const dealt = await ann.event("deal");
     assert.equal(dealt.hands[0].cards, "KdQd");
     await page.keyboard.press("?");
@@ -127,7 +127,7 @@ test("everything by keyboard: a scanner's cards, a correction, the steps", async
     await page.getByRole("heading", { name: /Keys/ }).waitFor({ state: "hidden" });
     await page.keyboard.press("v");
     await page.getByLabel("Reason").fill("card fell");
-    await page.keyboard.press("Enter");
+    await enter(page);
     assert.equal((await ann.event("void")).reason, "card fell");
 });
 
@@ -213,7 +213,7 @@ async function settled(page) {
 function counted(page) {
     const count = { strokes: 0 };
     count.moment = (moment) => page.locator(`[data-test=step-now][data-moment=${moment}]`).waitFor();
-    count.press = async (key) => { count.strokes++; await page.keyboard.press(key); };
+    count.press = async (key) => { count.strokes++; await (key === "Enter" ? enter(page) : page.keyboard.press(key)); };
     count.touch = async (locator) => { count.strokes++; await locator.click(); };
     count.cards = async (text, of) => {
         await page.keyboard.type(text);
@@ -351,7 +351,7 @@ test("a noted step is known at every terminal and after a reload, until the deal
     const other = await open(server, { as: "sam", at: "dealer/live", size: "desktop" });
     const dealer = counted(page), beside = counted(other);
     await dealer.moment("qualify");
-    await page.keyboard.press("Enter");
+    await enter(page);
     await page.keyboard.press("Enter"); // a second press before the answer is none
     await beside.moment("antes");
     await page.reload();
@@ -364,13 +364,13 @@ test("a noted step is known at every terminal and after a reload, until the deal
     await beside.moment("qualify");
     await page.getByText("pair of kings, qualifies").first().waitFor();
     await settled(page);
-    await page.keyboard.press("Enter");
+    await enter(page);
     await dealer.moment("settle");
     await at("key", { cards: "4c4dKdQs7c7dAhTs6c4hJd2d" });
     await at("reveal");
     const list = page.getByRole("region", { name: "Settlement" });
     await list.getByRole("heading", { name: /Seat 6/ }).waitFor();
-    await page.keyboard.press("Enter");
+    await enter(page);
     await list.getByRole("heading", { name: /Seat 5/ }).waitFor();
     await page.reload();
     await list.getByRole("heading", { name: /Seat 5/ }).waitFor();
@@ -400,7 +400,7 @@ test("a card keyed twice is told with its seat, and nothing on the page moves", 
     await key(page, "three of clubs");
     await page.getByRole("heading", { name: "Cards keyed: 2 of 2" }).waitFor();
     await settled(page);
-    await page.keyboard.press("Enter");
+    await enter(page);
     assert.equal((await ann.event("deal")).hands[0].cards, "2h3c");
 });
 
@@ -429,15 +429,15 @@ test("Enter goes on and never presses a claim: a claim that was touched stays", 
     await keypad.getByText("pending").waitFor();
     // by touch, and by a Tab key that came to the button: Enter is the step both times
     for (const next of ["antes", "end"]) { // the server notes each step
-        await page.keyboard.press("Enter");
+        await enter(page);
         await page.locator(`[data-test=step-now][data-moment=${next}]`).waitFor();
     }
-    await page.keyboard.press("Enter");
+    await enter(page);
     await page.getByRole("alert").getByText(/claim|win/i).waitFor();
     await page.keyboard.press("Shift+Tab");
     await page.keyboard.press("Tab");
     assert.equal(await claimed.evaluate((button) => button === document.activeElement && button.matches(":focus-visible")), true);
-    await page.keyboard.press("Enter");
+    await enter(page);
     await page.getByRole("alert").getByText(/claim|win/i).waitFor();
     await keypad.getByText("pending").waitFor();
     assert.equal(await claimed.getAttribute("aria-pressed"), "true");

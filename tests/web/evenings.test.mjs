@@ -4,6 +4,7 @@
 import { EVENINGS, Evening, TABLE } from "../server/evening.mjs";
 import { split } from "../server/plain.mjs";
 import { assert, done, go, main, open, test, until } from "./lib.mjs";
+import { enter as press } from "./lib-staff.mjs";
 
 const money = (cents) => String(cents / 100);
 const WORDS = { ante: "Ante, and as much on Blind", trips: "Trips", bad_beat: "Bad Beat", ultimate_pairs: "Ultimate Pairs", progressive: "Progressive" };
@@ -42,19 +43,21 @@ class AtTerminal extends Evening {
             return document.querySelector(".dealer-do .button") !== null || (now?.textContent === wanted && !now.disabled);
         }, label);
         while (await page.locator(".dealer-do .button").count() > 0) await this.pass();
-        if (label !== "Confirm" || this.devices) return page.keyboard.press("Enter");
+        if (label !== "Confirm" || this.devices) return press(page);
         await page.locator(".settle-seats li").first().waitFor();
         const seats = await page.locator(".settle-seats li").count();
         for (let i = 0; i < seats; i++) {
             await until(page, (at) => document.querySelector(".settle-list [aria-current=step]") !== null &&
                 document.querySelector(".settle-list .row:last-child span").textContent.startsWith(`Step ${at} `), i + 1);
-            await page.keyboard.press("Enter");
+            if (i < seats - 1) await page.keyboard.press("Enter");
+            else await press(page);
+            page.pressed = Date.now();
         }
     }
     async pass() {
         const moment = await this.page.locator("[data-test=step-now]").getAttribute("data-moment");
         await this.scanned();
-        await this.page.keyboard.press("Enter");
+        await press(this.page);
         await until(this.page, (before) => document.querySelector("[data-test=step-now]").dataset.moment !== before, moment);
     }
 
@@ -166,7 +169,8 @@ class AtTerminal extends Evening {
         await dialog.getByRole("button", { name: `Reverse round ${this.number}` }).click();
         await this.dora.event("reversed", "the reversal", mark);
     }
-    async putRight({ board, dealer, hands: [hand] = [] }) {
+    async putRight({ board, dealer, hands: [hand] = [] }, round) {
+        if (round !== this.number) return super.putRight({ board }, round); // by the command
         const dialog = await this.atHand("Put a round right"), mark = this.dora.mark();
         const place = dialog.getByRole("group", { name: board ? "Board" : dealer ? "Dealer" : `Seat ${hand.spot}`, exact: true }).first();
         const cards = board ?? dealer ?? hand.cards;

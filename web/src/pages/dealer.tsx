@@ -43,6 +43,7 @@ import "./pit.css";
 import "./dealer.css";
 
 const TOTALS_MS = 1000;
+const BOUNCE_MS = 250; // sooner after a press, a step is the same touch twice
 
 // A control has Enter for itself when the dealer came to it by the Tab key. One that was touched has not, and
 // a claim never: Space presses it. (:focus-visible would not do: any key sets it.)
@@ -145,6 +146,7 @@ function Terminal({ client, table: felt, person }: { client: Client; table: Tabl
   const [seatAt, setSeatAt] = useSeatAt(felt);
   const wedge = useRef(new Wedge());
   const busy = useRef(false);
+  const pressed = useRef(-BOUNCE_MS);
   const totals = useTotals(client, felt), table = atDesk(felt, totals);
   const rounds = useLastRounds(table);
   const waiting = useRequests(client).filter(({ ask: { table: name } }) => name === table.table);
@@ -165,7 +167,9 @@ function Terminal({ client, table: felt, person }: { client: Client; table: Tabl
     setSentence(await client.order(what, { table: table.table, ...fields }));
   };
   const step = async (command: string, fields: object = {}) => {
-    if (busy.current) return; // ignores a second touch before the answer
+    const sooner = performance.now() - pressed.current < BOUNCE_MS;
+    if (busy.current || sooner) return; // ignores a second touch before the answer, and right after it
+    pressed.current = performance.now();
     busy.current = true;
     await send(command, fields);
     busy.current = false;
@@ -175,7 +179,10 @@ function Terminal({ client, table: felt, person }: { client: Client; table: Tabl
     const unsettled = round?.phase === "showdown" && !table.game.shared;
     if (now.note) void step("note_step", { kind: now.moment });
     else if (unsettled && !settlement) return; // what to take and pay is not here yet
-    else if (unsettled && seatAt < seats - 1) setSeatAt(seatAt + 1);
+    else if (unsettled && seatAt < seats - 1) {
+      pressed.current = performance.now(); // the last seat is no confirmation yet
+      setSeatAt(seatAt + 1);
+    }
     else if (!due.held) void step(due.step.command);
   };
   const onCard = (card: string) => {
@@ -186,9 +193,9 @@ function Terminal({ client, table: felt, person }: { client: Client; table: Tabl
     void (fixing !== null ? send("correct", { index: fixing, cards: card }) : send("key", { cards: card }));
     setFixing(null);
   };
-  useKeys((pressed, event) => {
+  useKeys((key, event) => {
     const at = event.timeStamp;
-    if (pressed === "Enter") {
+    if (key === "Enter") {
       if (event.repeat) return true; // held down: one step
       if (wedge.current.endsScan(at)) return true;
       if (belongsToControl(event)) return false;
@@ -197,20 +204,20 @@ function Terminal({ client, table: felt, person }: { client: Client; table: Tabl
     }
     const keys = keyed !== undefined && keyed.due > 0;
     if (keys) {
-      const { card, taken } = wedge.current.key(pressed, at);
+      const { card, taken } = wedge.current.key(key, at);
       setPending(wedge.current.pending);
       if (card) onCard(card);
       if (taken) return true;
     }
-    const arrow = pressed === "ArrowLeft" ? -1 : pressed === "ArrowRight" ? 1 : 0;
-    if (pressed === "Backspace" && keys && count > 0) setFixing(count - 1);
-    else if (pressed === "Escape") { setFixing(null); wedge.current.clear(); setPending(""); }
+    const arrow = key === "ArrowLeft" ? -1 : key === "ArrowRight" ? 1 : 0;
+    if (key === "Backspace" && keys && count > 0) setFixing(count - 1);
+    else if (key === "Escape") { setFixing(null); wedge.current.clear(); setPending(""); }
     else if (arrow !== 0 && fixing !== null) setFixing(Math.min(Math.max(fixing + arrow, 0), count - 1));
     else if (arrow !== 0 && seats > 0) setSeatAt(row[Math.min(Math.max(row.indexOf(seatAt) + arrow, 0), seats - 1)]!);
-    else if (pressed.toLowerCase() === "v" && isLive(round)) setVoiding(true);
-    else if (pressed.toLowerCase() === "i" && procedure && table.round) setGuiding(true);
-    else if (pressed.toLowerCase() === "b" && canSameBets(table)) void send("same_bets");
-    else if (pressed.toLowerCase() === "x" && canCheckAll(table)) void send("check_all");
+    else if (key.toLowerCase() === "v" && isLive(round)) setVoiding(true);
+    else if (key.toLowerCase() === "i" && procedure && table.round) setGuiding(true);
+    else if (key.toLowerCase() === "b" && canSameBets(table)) void send("same_bets");
+    else if (key.toLowerCase() === "x" && canCheckAll(table)) void send("check_all");
     else return false;
     return true;
   });
