@@ -33,8 +33,10 @@ function eyes() {
     const askDeeds = async (page, table, what) => {
         const deeds = page.locator(`[data-test=table-${table}] .pit-deeds button:not(:disabled)`);
         await deeds.first().waitFor();
-        for (let index = 0; index < await deeds.count(); index++)
+        for (let index = 0; index < await deeds.count(); index++) {
+            if (/^(Reverse|Revertir|Đảo)/.test((await deeds.nth(index).textContent()).trim())) continue; // on the page of the hand
             await ask(page, `${what}-${index}`, () => deeds.nth(index).click());
+        }
     };
     return { faults, see, visit, ask, askDeeds };
 }

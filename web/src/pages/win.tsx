@@ -62,7 +62,7 @@ export function WinPage({ client, route, person }: PageProps) {
         <Line label={t("time")} value={when(win.at)} />
         <Line label={t("table")} value={handOf(win) ? tableTitle(win.table) : [win.table, win.game].filter(Boolean).join(" · ")} />
         <Line label={t("winSpot")} value={String(win.spot ?? "")} />
-        <Line label={t("winRound")} value={handOf(win) ? <a href={handOf(win)}>{win.round}</a> : String(win.round ?? "")} />
+        <Line label={t("winRound")} value={handOf(win) ? <a class="button" href={handOf(win)}>{win.round}</a> : String(win.round ?? "")} />
         <Line label={t("player")} value={win.player ?? ""} />
         <Line label={t("meterBefore")} value={meterText(win.before)} />
         <Line label={t("meterAfter")} value={meterText(win.after)} />
