@@ -64,6 +64,13 @@ TEST(a_decision_that_was_entered_wrongly_is_put_right)
         AMEND("{'hands':[{'spot':3,'play':'fold'}]}", "no_such_hand"));
 }
 
+TEST(a_hand_that_was_never_turned_over_may_have_played_and_be_dead)
+{
+    run(SETTLED AMEND("{'hands':[{'spot':2,'play':{'street':'river','multiple':1},'dead':'lost'}]}", "ok")
+        "restart\nmoney chips:t1:bob 47000 chips:t1:ann 54500\n"
+        AMEND("{'hands':[{'spot':2,'dead':'returned'}]}", "ok") "restart\nmoney chips:t1:bob 50000\n");
+}
+
 TEST(a_bet_that_was_entered_wrongly_is_put_right)
 {
     /* ann had 2000 on each of Ante and Blind, and no Trips: she wins 2000 and 8000 */

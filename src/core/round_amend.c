@@ -76,11 +76,13 @@ static uint8_t checked_streets(const struct uth_round *round, const struct uth_d
 
 static void put_dead(struct uth_round *round, int spot, enum uth_dead dead)
 {
-    enum uth_phase phase = round->phase < UTH_PHASE_SHOWDOWN ? round->phase : UTH_PHASE_SHOWDOWN;
     for (int i = 0; i < round->hand_count; i++) {
         struct uth_hand *hand = &round->hands[i];
         if (hand->spot != spot)
             continue;
+        /* A hand that was never turned over died before hands were. */
+        enum uth_phase last = hand->cards[0] == UTH_NO_CARD ? UTH_PHASE_RIVER : UTH_PHASE_SHOWDOWN;
+        enum uth_phase phase = round->phase < last ? round->phase : last;
         if (hand->dead != UTH_DEAD_NOT && dead == UTH_DEAD_NOT &&
             hand->decision.choice == UTH_UNDECIDED)
             round->progress[i].checked = checked_streets(round, &hand->decision);
