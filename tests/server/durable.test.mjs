@@ -51,8 +51,9 @@ const READS = {
     post: ["/api/settle", "/api/tables/:/amend"],
     chore: ["users", "accounts", "report", "slips", "shifts", "links", "meter_report", "audit", "heads", "log", "rules"],
 };
-// What nobody sends, or what succeeds only on a floor with a table out of order, or with months behind it.
-const ELSEWHERE = { message: ["close_player"], post: [], chore: ["clear", "archive"] };
+// What nobody sends, or what succeeds only on a floor with a table out of order, with months behind it, or
+// that is being set up.
+const ELSEWHERE = { message: ["close_player"], post: ["/api/set-up", "/api/set-up/begin"], chore: ["clear", "archive"] };
 
 const t = { table: "t" }, h = { table: "h" }, s = { table: "s" }, cal = { table: "cal" }, link = { link: "main" };
 const game = { ...link, table: "cs-1", key: KEY };

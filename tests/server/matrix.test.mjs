@@ -26,7 +26,7 @@ const VALUES = {
     location: "pit", key: "0123456789abcdef0123", round: 1, hand: "royal flush", number: 1,
     change: { kind: "back_out", claim: 1, text: "test" }, name: "nobody-here", pin: "a wrong one",
     new_pin: "another wrong one", token: "0".repeat(64), code: "000000", last: 0,
-    hash: "0".repeat(64), kind: "misdeal", put: { dealer: "7c7h" },
+    hash: "0".repeat(64), kind: "misdeal", put: { dealer: "7c7h" }, login: "Not Good",
 };
 const LINK_CONFIG = { name: "w", table: "LINK-01", levels: [{ seed: 1000000, rate: 250000 }] };
 const GAME_WAGERS = { 1: 100 };

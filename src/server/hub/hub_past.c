@@ -56,7 +56,7 @@ bool hub_wait_for_past(struct hub *hub, struct connection *connection,
     struct waiting *waiting = alloc_zero(sizeof *waiting);
     waiting->round.ready = ready;
     waiting->connection = connection_keep(connection);
-    waiting->message = *message;
+    message_copy(&waiting->message, message);
     waiting->began_us = began_us;
     waiting->then = then;
     past_round_load(hub, &waiting->round, command.table, command.order.round);

@@ -81,7 +81,7 @@ static void begin(struct hub *hub, struct connection *connection, const struct m
     memcpy(proof.pin, message->second_pin, sizeof proof.pin);
     memcpy(proof.code, message->second_code, sizeof proof.code);
     second->pin.job.signs = true;
-    second->message = *message;
+    message_copy(&second->message, message);
     sodium_memzero(second->message.second_pin, sizeof second->message.second_pin);
     hub_link_pin_begin(hub, &second->pin, connection, &proof, message->second);
     sodium_memzero(&proof, sizeof proof);

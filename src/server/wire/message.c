@@ -262,3 +262,12 @@ bool message_read(const char *text, size_t size, struct message *message,
         *refusal = UTH_REFUSAL(BAD_MESSAGE, .text = sentence);
     return reason == UTH_REASON_OK;
 }
+
+void message_copy(struct message *to, const struct message *from)
+{
+    *to = *from;
+    if (from->command.config == &from->config)
+        to->command.config = &to->config;
+    if (from->command.order.config == &from->link_config)
+        to->command.order.config = &to->link_config;
+}

@@ -152,4 +152,7 @@ const char *message_name(const struct message *message);
 bool message_read(const char *text, size_t size, struct message *message,
                   struct uth_refusal *refusal);
 
+/* A copy whose command points into the copy. */
+void message_copy(struct message *to, const struct message *from);
+
 #endif
