@@ -49,11 +49,11 @@ writeFileSync(config.controls, JSON.stringify(controls));
 const READS = {
     message: ["connect_code", "resume", "totals", "subscribe", "unsubscribe", "lobby", "me", "ping", "requests"],
     post: ["/api/settle", "/api/tables/:/amend"],
-    chore: ["users", "accounts", "report", "slips", "shifts", "links", "meter_report", "audit", "heads", "log", "rules"],
+    chore: ["users", "accounts", "report", "slips", "shifts", "links", "meter_report", "audit", "heads", "log", "rules", "nodes"],
 };
 // What nobody sends, or what succeeds only on a floor with a table out of order, with months behind it, or
-// that is being set up.
-const ELSEWHERE = { message: ["close_player"], post: ["/api/set-up", "/api/set-up/begin"], chore: ["clear", "archive"] };
+// that is being set up or has other nodes.
+const ELSEWHERE = { message: ["close_player"], post: ["/api/set-up", "/api/set-up/begin"], chore: ["clear", "archive", "drain"] };
 
 const t = { table: "t" }, h = { table: "h" }, s = { table: "s" }, cal = { table: "cal" }, link = { link: "main" };
 const game = { ...link, table: "cs-1", key: KEY };

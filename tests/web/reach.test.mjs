@@ -156,7 +156,7 @@ async function faint(page) {
             }
         }
         const sheet = new CSSStyleSheet();
-        sheet.replaceSync("* { color: transparent !important; text-shadow: none !important; }");
+        sheet.replaceSync("* { color: transparent !important; text-shadow: none !important; transition: none !important; }");
         document.adoptedStyleSheets = [sheet];
         return found;
     });
@@ -182,6 +182,8 @@ test("text stands out from every gradient behind it, by day and by night", async
     const see = async (page, what) => {
         for (const colours of ["dark", "light"]) {
             await page.emulateMedia({ colorScheme: colours });
+            await page.evaluate(() => Promise.all(document.getAnimations()
+                .filter((it) => it.effect.getComputedTiming().endTime !== Infinity).map((it) => it.finished.catch(() => {}))));
             found.push(...(await faint(page)).map((it) => `${colours} ${what}: ${it}`));
         }
     };

@@ -55,12 +55,13 @@ test("a character that the faces lack fails the page, wherever it is", async () 
             document.createTextNode("☂")).parentNode),
         "☂ (U+2602) in the title": () => { document.title = "☂"; },
         "☂ (U+2602) in placeholder of textarea.": () => { document.querySelector("textarea").placeholder = "☂"; },
-        "☂ (U+2602) in the value of textarea.": () => { document.querySelector("textarea").value = "☂"; },
+        "☂ (U+2602) in the value of textarea.": () => // which a page that draws itself again takes back
+            Object.defineProperty(document.querySelector("textarea"), "value", { get: () => "☂", set() {} }),
         "☂ (U+2602) in h1.::before": () => document.styleSheets[0].insertRule('h1::before { content: "☂"; }'),
     };
     for (const [found, fault] of Object.entries(faults)) {
         const page = await withFault(fault);
-        await assert.rejects(shot(page, "umbrella", { sizes: ["phone"] }), (error) => error.message.includes(found));
+        await assert.rejects(shot(page, "umbrella", { sizes: ["phone"] }), (error) => error.message.includes(found), found);
         await page.reload();
         await done(page);
     }
