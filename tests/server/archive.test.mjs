@@ -1,7 +1,7 @@
 // Old months leave the database for archives: rounds, reports, the log and the audit read as before,
 // also after a crash, and on a floor that does not run.
 import { existsSync, renameSync, statSync } from "node:fs";
-import { Client, Server, assert, main, player, scratch, sleep, test } from "./lib.mjs";
+import { Client, FAST, Server, assert, main, player, scratch, sleep, test } from "./lib.mjs";
 import { Faults } from "./faulty.mjs";
 
 const DAY_S = 86400;
@@ -12,7 +12,7 @@ const config = {
     people: [{ name: "dora", role: "dealer", pin: "1111" },
         { name: "sam", role: "supervisor", pin: "2222" },
         { name: "ann", role: "player", pin: "7777", deposit: 10000000 }],
-    limits: { messages: { burst: 100000, per_minute: 1000000 } },
+    limits: FAST,
 };
 
 async function playRound(dora, ann) {

@@ -1,7 +1,7 @@
 // Tables that a player banks, as whole sessions over WebSocket: the position going round, the bank,
 // exhaustion under each policy, wagers behind a seat, the collection, leaving and losing the
 // connection. Amounts are worked out by hand from the rules; cards are keyed, so that they are known.
-import { Server, assert, inTurn, main, player, scratch, staff, test, uth } from "./lib.mjs";
+import { FAST, Server, assert, inTurn, main, player, scratch, staff, test, uth } from "./lib.mjs";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -19,8 +19,7 @@ const table = (more = {}) => ({
 
 // A floor with one such table, its dealer, its supervisor, and the first `count` players seated.
 async function floor(count, more = {}) {
-    const limits = { messages: { burst: 10000, per_minute: 600000 } }; // tests are quicker than people
-    const server = await Server.startFamiliar(scratch(), { tables: [table(more)], people, limits });
+    const server = await Server.startFamiliar(scratch(), { tables: [table(more)], people, limits: FAST });
     const seated = {};
     for (let i = 0; i < count; i++)
         seated[NAMES[i]] =

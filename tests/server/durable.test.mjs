@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import net from "node:net";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Client, Server, assert, main, scratch, sleep, staff, test, within, writeConfig } from "./lib.mjs";
+import { Client, FAST, Server, assert, main, scratch, sleep, staff, test, within, writeConfig } from "./lib.mjs";
 import { Part } from "./seeds.mjs";
 import { commands, session } from "../../web/catalogue.mjs";
 import { codeOf } from "./authenticator.mjs";
@@ -36,7 +36,7 @@ const config = {
         ...staff("dora", "sam", "sue", "erin"),
     ],
     guest_chips: 100000,
-    limits: { messages: { burst: 100000, per_minute: 1000000 } },
+    limits: FAST,
     controls: join(scratch(), "controls.json"),
 };
 // Everybody acts alone, but for chips off the float.

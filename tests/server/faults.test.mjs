@@ -5,7 +5,7 @@ import { chmodSync, chownSync, copyFileSync, existsSync, readFileSync, rmSync, t
     from "node:fs";
 import { spawnSync } from "node:child_process";
 import { join, resolve } from "node:path";
-import { Client, Server, UTH, WAIT_MS, assert, main, player, scratch, sleep, test, uth }
+import { Client, FAST, Server, UTH, WAIT_MS, assert, main, player, scratch, sleep, test, uth }
     from "./lib.mjs";
 import { Faults } from "./faulty.mjs";
 
@@ -15,7 +15,7 @@ const EIO = 5, ENOSPC = 28, EROFS = 30, DAY_S = 86400;
 const config = {
     tables: [{ name: "w", rules: "washington", float: 100000000, betting_s: 600, decide_s: 600 }],
     guest_chips: 1000000,
-    limits: { messages: { burst: 100000, per_minute: 1000000 } },
+    limits: FAST,
 };
 
 async function begin(more = {}) {

@@ -4,12 +4,12 @@ import { chmodSync, copyFileSync, existsSync, readFileSync, renameSync, rmSync, 
     unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { spawnSync } from "node:child_process";
-import { Server, UTH, WAIT_MS, assert, main, player, scratch, sleep, test, within } from "./lib.mjs";
+import { FAST, Server, UTH, WAIT_MS, assert, main, player, scratch, sleep, test, within } from "./lib.mjs";
 
 const config = {
     tables: [{ name: "w", rules: "washington", float: 100000000, betting_s: 600, decide_s: 600 }],
     guest_chips: 1000000,
-    limits: { messages: { burst: 100000, per_minute: 1000000 } },
+    limits: FAST,
 };
 
 async function begin(folder = scratch()) {

@@ -36,6 +36,10 @@ export function within(promise, what, ms = WAIT_MS) {
 
 // ---- the server ----
 
+// Limits for tests, which are quicker than people.
+const often = { burst: 100000, per_minute: 1000000 };
+export const FAST = { messages: often, address_messages: often };
+
 // Asks for a name and a short PIN alone. What people have to prove is the matter of few tests, and
 // those say so in their configuration.
 const EASY = { second_factor: false, first_change: false, separate_logins: false, assignments: false,

@@ -3,7 +3,7 @@
 import { copyFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { Client, assert, main, player, scratch, skip, sleep, staff, test, uth, within } from "./lib.mjs";
+import { Client, FAST, assert, main, player, scratch, skip, sleep, staff, test, uth, within } from "./lib.mjs";
 import { History, goOn } from "./history.mjs";
 import { Node, Postgres, bin } from "./postgres.mjs";
 
@@ -14,8 +14,7 @@ const config = {
     ],
     people: staff("sam"),
     guest_chips: 100000,
-    limits: { messages: { burst: 100000, per_minute: 1000000 }, guests: { burst: 100, per_minute: 1000 },
-        address_messages: { burst: 100000, per_minute: 1000000 }, bytes: { burst: 100000000, per_minute: 1000000000 }, log_ins: { burst: 10000, per_minute: 100000 } },
+    limits: { ...FAST, guests: { burst: 100, per_minute: 1000 }, bytes: { burst: 100000000, per_minute: 1000000000 }, log_ins: { burst: 10000, per_minute: 100000 } },
 };
 
 // What a stranger hears who says this to the port for nodes.

@@ -2,13 +2,13 @@
 import { existsSync } from "node:fs";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { Client, assert, main, player, scratch, skip, sleep, test } from "./lib.mjs";
+import { Client, FAST, assert, main, player, scratch, skip, sleep, test } from "./lib.mjs";
 import { Node, Postgres, bin } from "./postgres.mjs";
 
 const config = {
     tables: [{ name: "w", rules: "washington", float: 100000000, betting_s: 3600, decide_s: 20, result_s: 1 }],
     guest_chips: 100000,
-    limits: { messages: { burst: 100000, per_minute: 1000000 } },
+    limits: FAST,
 };
 
 // Bets again and again, until told, or until the connection ends. What was acknowledged last, and what

@@ -1,6 +1,6 @@
 // Stops and crashes: nothing lost, nothing twice, and rounds go on where they were.
 import { existsSync, readFileSync, statSync, unlinkSync, writeFileSync } from "node:fs";
-import { Client, Server, UTH, WAIT_MS, assert, inTurn, main, player, rewrite, scratch, sleep, test, uth } from "./lib.mjs";
+import { Client, FAST, Server, UTH, WAIT_MS, assert, inTurn, main, player, rewrite, scratch, sleep, test, uth } from "./lib.mjs";
 import { Part } from "./seeds.mjs";
 import { commitmentOf, dealtOf } from "../reference/fairness.mjs";
 import { spawnSync } from "node:child_process";
@@ -83,7 +83,7 @@ test("a round stays open for 10,000 events: a start after kill -9 replays only t
             tables: [table("k", "washington", { dealer: true, source: "keyed", betting_s: 3600 }),
                 table("h", "washington", { dealer: true, betting_s: 3600 })],
             people: [...people, { name: "dora", role: "dealer", pin: "1111" }],
-            guest_chips: 10000000, limits: { messages: { burst: 100000, per_minute: 1000000 } },
+            guest_chips: 10000000, limits: FAST,
         });
         const log_in = async () => (await Client.connect(server)).login("dora", "1111");
         let dora = await log_in();

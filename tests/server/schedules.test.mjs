@@ -4,7 +4,7 @@
 // these faults instead of four at random.
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
-import { assert, main, scratch, skip, sleep, test } from "./lib.mjs";
+import { FAST, assert, main, scratch, skip, sleep, test } from "./lib.mjs";
 import { History, goOn } from "./history.mjs";
 import { Node, Postgres, Proxy, bin } from "./postgres.mjs";
 
@@ -24,8 +24,7 @@ const config = {
             betting_s: 1, decide_s: 1, result_s: 1 })),
     ],
     guest_chips: 100000,
-    limits: { messages: { burst: 100000, per_minute: 1000000 }, guests: { burst: 100, per_minute: 1000 },
-        address_messages: { burst: 100000, per_minute: 1000000 }, bytes: { burst: 100000000, per_minute: 1000000000 }, log_ins: { burst: 10000, per_minute: 100000 } },
+    limits: { ...FAST, guests: { burst: 100, per_minute: 1000 }, bytes: { burst: 100000000, per_minute: 1000000000 }, log_ins: { burst: 10000, per_minute: 100000 } },
 };
 
 function dice(seed) {

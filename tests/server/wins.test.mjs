@@ -1,6 +1,6 @@
 // Every win of a link, however old: the list page by page, the search, the file, the page of one; what
 // can be backed out and what cannot any more; and a table of another game that falls silent.
-import { Client, Server, assert, main, scratch, staff, test } from "./lib.mjs";
+import { Client, FAST, Server, assert, main, scratch, staff, test } from "./lib.mjs";
 
 const KEY = "0123456789abcdef0123";
 const config = {
@@ -9,7 +9,7 @@ const config = {
     people: [
         ...staff("dora", "sam", "sue", "erin"),
     ],
-    limits: { messages: { burst: 1000, per_minute: 60000 } },
+    limits: FAST,
     tables: [{ name: "w", rules: "washington", betting_s: 600, decide_s: 600, float: 100000 }],
 };
 
