@@ -5,6 +5,7 @@
 #include <uth/face_up.h>
 #include <uth/random.h>
 
+#include "analysis/open_table.h"
 #include "reference/open_plain.h"
 #include "reference/solve_plain.h"
 
@@ -60,10 +61,7 @@ TEST(open_tables_agree_with_plain_enumeration)
     for (int number = 0; number < games; number++) {
         struct uth_base_game game = odd_game(number);
         struct uth_face_up *face_up = uth_face_up_new(&game);
-        struct uth_solution *solution;
-        const struct uth_solve_options options = {.keep_decisions = true};
         assert_non_null(face_up);
-        assert_int_equal(uth_solve(&game, &options, &solution), UTH_SOLVED);
         for (int round = 0; round < rounds; round++) {
             uth_card deck[52], hole[6][2];
             deal(&random, deck, round);
@@ -75,22 +73,30 @@ TEST(open_tables_agree_with_plain_enumeration)
             for (int i = 0; i < count; i++) {
                 uth_cards others = (dead | held) & ~uth_cards_of(hole[i], 2);
                 struct uth_open_hand plain =
-                    plain_open_hand(&game, solution->decisions, hole[i], others);
+                    plain_open_hand(&game, face_up->solution->decisions, hole[i], others);
                 assert_same(&hand[i], &plain);
                 assert_true(plain.flops * (left - 3) * (left - 4) * (left - 5) * (left - 6) ==
                             4 * uth_open_deals(left));
             }
         }
-        uth_solution_free(solution);
         uth_face_up_free(face_up);
     }
     uth_open_room_free(room);
 }
 
+/* Solved once for all tests that need the usual game. */
+static const struct uth_face_up *usual(void)
+{
+    static struct uth_face_up *face_up;
+    struct uth_base_game game = uth_base_game_usual();
+    face_up = face_up ? face_up : uth_face_up_new(&game);
+    assert_non_null(face_up);
+    return face_up;
+}
+
 TEST(whole_decks_agree_with_advice)
 {
     struct uth_base_game game = uth_base_game_usual();
-    struct uth_face_up *face_up = uth_face_up_new(&game);
     struct uth_open_room *room = uth_open_room_new();
     struct uth_seeded seeded;
     struct uth_random random = uth_random_seeded(&seeded, 4);
@@ -99,7 +105,7 @@ TEST(whole_decks_agree_with_advice)
         deal(&random, deck, 0);
         uth_cards held = hands_of(deck, count, hole);
         struct uth_open_hand hand[UTH_OPEN_HANDS_MAX];
-        uth_open_table(face_up, room, (const uth_card(*)[2])hole, count, 0, hand);
+        uth_open_table(usual(), room, (const uth_card(*)[2])hole, count, 0, hand);
         for (int i = 0; i < count; i += at_full_length() ? 1 : 3) {
             struct uth_situation situation = {.hole = {hole[i][0], hole[i][1]}};
             situation.dead = held & ~uth_cards_of(hole[i], 2);
@@ -120,28 +126,23 @@ TEST(whole_decks_agree_with_advice)
         }
     }
     uth_open_room_free(room);
-    uth_face_up_free(face_up);
 }
 
-static struct uth_face_up_sums run(const struct uth_face_up *face_up, uint64_t seed, int64_t first,
-                                   int64_t tables, int threads)
+static struct uth_face_up_sums run(uint64_t seed, int64_t first, int64_t tables, int threads)
 {
     struct uth_face_up_sums sums = {0};
     const struct uth_face_up_request request = {
         .spots = 3, .seed = seed, .first = first, .tables = tables, .threads = threads};
-    assert_int_equal(uth_face_up_run(face_up, &request, &sums), UTH_SOLVED);
+    assert_int_equal(uth_face_up_run(usual(), &request, &sums), UTH_SOLVED);
     return sums;
 }
 
 TEST(a_study_is_the_same_however_it_is_split)
 {
-    struct uth_base_game game = uth_base_game_usual();
-    struct uth_face_up *face_up = uth_face_up_new(&game);
     int64_t tables = at_full_length() ? 12 : 4;
-    struct uth_face_up_sums whole = run(face_up, 9, 0, tables, 1),
-                            parts = run(face_up, 9, 0, tables / 4, 3),
-                            rest = run(face_up, 9, tables / 4, tables - tables / 4, 2),
-                            other = run(face_up, 10, 0, tables, 2);
+    struct uth_face_up_sums whole = run(9, 0, tables, 1), parts = run(9, 0, tables / 4, 3),
+                            rest = run(9, tables / 4, tables - tables / 4, 2),
+                            other = run(10, 0, tables, 2);
     uth_face_up_merge(&parts, &rest);
     assert_memory_equal(&whole, &parts, sizeof whole);
     assert_memory_not_equal(&whole, &other, sizeof whole);
@@ -151,7 +152,6 @@ TEST(a_study_is_the_same_however_it_is_split)
         for (int seen = 0; seen <= UTH_SEEN_OWN_MAX; seen++)
             hands += whole.start[start][seen].hands;
     assert_true(hands == whole.hands);
-    uth_face_up_free(face_up);
 }
 
 static bool stop_at_two(void *context, uint64_t done, uint64_t total)
@@ -162,12 +162,9 @@ static bool stop_at_two(void *context, uint64_t done, uint64_t total)
 
 TEST(a_study_that_is_stopped_adds_nothing)
 {
-    struct uth_base_game game = uth_base_game_usual();
-    struct uth_face_up *face_up = uth_face_up_new(&game);
     struct uth_face_up_sums sums = {0};
     const struct uth_face_up_request request = {
         .spots = 2, .seed = 1, .tables = 10, .threads = 2, .watch = {stop_at_two, NULL}};
-    assert_int_equal(uth_face_up_run(face_up, &request, &sums), UTH_SOLVE_STOPPED);
+    assert_int_equal(uth_face_up_run(usual(), &request, &sums), UTH_SOLVE_STOPPED);
     assert_true(sums.tables == 0 && sums.hands == 0 && sums.flops == 0);
-    uth_face_up_free(face_up);
 }

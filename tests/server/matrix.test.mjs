@@ -121,13 +121,13 @@ async function askAll(server, name, token, { live = true, owes } = {}) {
 
 // The same over HTTP. Whoever owes something is nobody there. A whole game takes a second to solve: it
 // is asked about rules that nobody has.
-const QUERY = { "/api/starting-hands": "?rules=nowhere" };
+const NOWHERE = { "/api/starting-hands": "/api/starting-hands?rules=nowhere", "/api/theory/:": "/api/theory/nowhere" };
 async function walkAll(server, name, token, live = true) {
     const wrong = [];
     for (const route of routes) {
         if (route.path === "/api/logout") continue; // the last of all, below
         const parts = route.path.includes("/tables/") ? ["w", "1"] : ["washington", "1"];
-        const path = route.path.replace(/:/g, () => parts.shift()) + (QUERY[route.path] ?? "");
+        const path = NOWHERE[route.path] ?? route.path.replace(/:/g, () => parts.shift());
         const response = await fetch(server.url + path, { method: route.method,
             headers: token ? { Authorization: `Bearer ${token}` } : {}, ...(route.method === "POST" && { body: "{}" }) });
         const { say } = await response.json().catch(() => ({}));
