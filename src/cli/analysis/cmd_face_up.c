@@ -36,7 +36,7 @@ static int64_t tables_needed(const struct uth_face_up_sums *sums, int64_t tables
     if (reach <= precision)
         return sums->tables;
     double needed = ceil((double)sums->tables * more * more);
-    return needed < TABLES_MAX ? (int64_t)needed + 1 : TABLES_MAX;
+    return needed < (double)TABLES_MAX ? (int64_t)needed + 1 : TABLES_MAX;
 }
 
 static bool save(const char *path, const struct face_up_report *report)
