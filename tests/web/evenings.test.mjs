@@ -191,7 +191,10 @@ class AtTerminal extends Evening {
 
     async guide({ kind, spot }, heard) {
         const dialog = this.page.getByRole("dialog"), outcome = this.outcomes[kind];
-        await this.page.keyboard.press("i");
+        for (let tries = 0; tries < 20 && !(await dialog.isVisible()); tries++) { // a key may meet an answer on its way
+            await this.page.keyboard.press("i");
+            await dialog.waitFor({ timeout: 1000 }).catch(() => {});
+        }
         await dialog.getByRole("button", { name: KIND[kind], exact: true }).click();
         await dialog.getByRole("button", { name: `Seat ${spot}` }).or(dialog.getByRole("button", { name: `Position ${spot}`, exact: true })).click();
         await dialog.locator(".guide-deeds .button").click();
